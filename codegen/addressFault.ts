@@ -1,10 +1,12 @@
-/** Where a document's address may lead; one of this server begins with a single slash. */
+/**
+ * Kinds of link targets a document may name. A local address is a path on this server and starts with a single slash.
+ */
 export type AddressKind = (typeof addressKinds)[number];
 
-/** The kinds; meta-schemas name them as formats, such as link-address. */
+/** All address kinds; meta-schemas refer to them as formats, such as `link-address`. */
 export const addressKinds = ["link", "secure", "web", "local"] as const;
 
-const BEGINNINGS: Record<AddressKind, { pattern: RegExp; words: string }> = {
+const SCHEMES: Record<AddressKind, { pattern: RegExp; words: string }> = {
   link: { pattern: /^(?:https?:\/\/|mailto:(?!\/\/)|tel:(?!\/\/))./i, words: "https://, http://, mailto: or tel:" },
   web: { pattern: /^https?:\/\/./i, words: "https:// or http://" },
   secure: { pattern: /^https:\/\/./i, words: "https://" },
@@ -12,19 +14,22 @@ const BEGINNINGS: Record<AddressKind, { pattern: RegExp; words: string }> = {
 };
 
 /**
- * What is wrong with an address of a document, if anything: it begins as its kind does, holds nothing browsers pass by
- * or read as something else, and names nobody before its host, as https://console.example@other.example/ does. The
- * engine asks the same of addresses it is given at run time (`engine/links/permittedAddress.ts`).
+ * Validates an address in a document: the scheme of its kind, none of the characters that browsers strip or
+ * reinterpret, and no user information before the host, as in https://console.example@other.example/. The engine
+ * applies the same rules at run time (`engine/links/permittedAddress.ts`).
  */
 export function addressFault(address: string, kind: AddressKind): string | undefined {
-  const { pattern, words } = BEGINNINGS[kind];
+  const { pattern, words } = SCHEMES[kind];
   if (!pattern.test(address)) return `${JSON.stringify(address)} is no link; links begin with ${words}`;
   return restFault(address, kind);
 }
 
-/** What is wrong with an address that begins as it should, if anything; of others the pattern of its place says more. */
+/**
+ * Validates an address whose scheme is right. Returns undefined for other addresses, because the `pattern` of their
+ * meta-schema reports those better.
+ */
 export function restFault(address: string, kind: AddressKind): string | undefined {
-  if (!BEGINNINGS[kind].pattern.test(address)) return undefined;
+  if (!SCHEMES[kind].pattern.test(address)) return undefined;
   const shown = JSON.stringify(address);
   if (/[\p{Cc}\p{Zs}\\<>"]/u.test(address))
     return `${shown} is no link: spaces, tabs, line ends, backslashes, quotes and angle brackets do not stand in one`;

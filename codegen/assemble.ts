@@ -18,22 +18,22 @@ import { describeErrors } from "./shape/describeErrors";
 import { sanitizeBrand } from "./shape/sanitizeBrand";
 import { type Finding, validateShape } from "./shape/validateShape";
 
-/** Compares each document with its meta-schema, then puts those in force together. */
+/** Validates each document against its meta-schema, then assembles those in force. */
 export function assemble(
   read: readonly SourceDocument[],
-  codeWords: readonly CodeLiteral[],
+  literals: readonly CodeLiteral[],
   assets: ReadonlyMap<string, unknown>,
 ): { context: CheckContext; problems: Problem[]; warnings: Problem[] } {
   const problems: Problem[] = [];
   const warnings: Problem[] = [];
   const findings = new Map<SourceDocument, readonly Finding[]>();
-  // What a brand says of its looks is settled by the pictures there are: on a copy, because others compile what was read.
+  // Sanitizing a brand changes the document, so it works on a copy: others compile the same documents.
   const copied = inForce(read).map((source) => (source.kind === "brand" ? { ...source } : source));
   const extended = extendDocuments(
     copied.filter((source) => !isPart(source)),
     read,
   );
-  const { unsettled, excessive } = extended;
+  const { unresolved, oversized } = extended;
   const bounds = boundForms(extended.sources);
   problems.push(...bounds.problems);
   const sources = extended.sources.map((source) => (bounds.refused.has(source) ? refuse(source) : source));
@@ -41,9 +41,9 @@ export function assemble(
     if (source.kind === "brand") warnings.push(...sanitizeBrand(source, assets));
     const shape = validateShape(source.kind, source.value);
     const errors = describeErrors(shape.errors);
-    source.sound = errors.length === 0 && !unsettled.has(source);
+    source.valid = errors.length === 0 && !unresolved.has(source);
     findings.set(source, ownFindings(source, shape.findings));
-    // What belongs elsewhere is one mistake, whatever a document of this place would have.
+    // A misplaced document is reported once, not also by the meta-schema of the folder it lies in.
     if (isMisplaced(source)) continue;
     for (const { pointer, part, message } of errors.slice(0, limits.problemsPerDocument)) {
       problems.push(problemAt(source, pointer, message, "shape", part));
@@ -54,17 +54,20 @@ export function assemble(
   const documents = assembleDocuments(sources, mergedApi.api);
   const names = collectNames(documents, operations);
   const scopes = findScopes({ documents, operations });
-  const code = { codeTexts: literalsOfKind(codeWords, "text"), codeSettings: literalsOfKind(codeWords, "setting") };
-  const context = { sources, read, excessive, documents, operations, mergedApi, names, scopes, findings, ...code };
+  const code = { codeTexts: literalsOfKind(literals, "text"), codeSettings: literalsOfKind(literals, "setting") };
+  const context = { sources, read, oversized, documents, operations, mergedApi, names, scopes, findings, ...code };
   return { context, problems: [...problems, ...mergedApi.problems], warnings };
 }
 
-/** What is too large to be expanded stands for its name alone, as a text that cannot be read. */
+/** Empties a document that is too large to expand, so that only its name is known, as for one that cannot be parsed. */
 function refuse({ extension: _, ...source }: SourceDocument): SourceDocument {
-  return { ...source, value: {}, readable: false, sound: false };
+  return { ...source, value: {}, readable: false, valid: false };
 }
 
-/** Of two documents of one kind and id the later replaces the earlier, unless its entries are laid over it or it extends it. */
+/**
+ * Of several documents with the same kind and id, the latest folder wins, unless its entries are merged or it extends
+ * the earlier one.
+ */
 function inForce(read: readonly SourceDocument[]): SourceDocument[] {
   return read.filter((source) => {
     if (kindOf(source.kind).merged || source.kind === "brand") return true;

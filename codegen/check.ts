@@ -143,25 +143,25 @@ export const rules: readonly Rule[] = [
 
 /** Applies every rule to all documents. */
 export function checkDocuments(context: CheckContext): Problem[] {
-  const problems = rules.flatMap((rule) => firstOf(rule(context)));
+  const problems = rules.flatMap((rule) => takeFirst(rule(context)));
   return withoutInherited(problems, context);
 }
 
-/** As many as people may want at once; to find each nearest name of tens of thousands takes its time. */
-const MOST_OF_A_RULE = 1_000;
+/** Enough for an author to act on. Finding the nearest name for tens of thousands of problems would take too long. */
+const MAX_PROBLEMS_PER_RULE = 1_000;
 
-function firstOf(problems: Iterable<Problem>): Problem[] {
+function takeFirst(problems: Iterable<Problem>): Problem[] {
   const first: Problem[] = [];
   for (const problem of problems) {
     first.push(problem);
-    if (first.length === MOST_OF_A_RULE) break;
+    if (first.length === MAX_PROBLEMS_PER_RULE) break;
   }
   return first;
 }
 
-/** What is wrong in a document is said there, not once more in each that extends it. */
+/** A problem of a document is reported there, not again in each document that extends it. */
 function withoutInherited(problems: readonly Problem[], { sources }: CheckContext): Problem[] {
-  const said = new Set(problems.map(({ file, rule, message }) => `${file} ${rule} ${message}`));
+  const reported = new Set(problems.map(({ file, rule, message }) => `${file} ${rule} ${message}`));
   const bases = new Map(sources.flatMap(({ file, extension }) => (extension ? [[file, extension.base.file]] : [])));
-  return problems.filter(({ file, rule, message }) => !said.has(`${bases.get(file)} ${rule} ${message}`));
+  return problems.filter(({ file, rule, message }) => !reported.has(`${bases.get(file)} ${rule} ${message}`));
 }

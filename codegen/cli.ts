@@ -5,15 +5,15 @@ import { baseFolder } from "./cli/folders";
 import { asksForHelp, HELP } from "./cli/help";
 import { runNew } from "./cli/new/runNew";
 
-const commands: Record<string, (words: string[]) => Promise<number>> = {
+const commands: Record<string, (args: string[]) => Promise<number>> = {
   codegen: runCodegen,
   check: runCheck,
-  explain: async ([kind, ...words]) => {
-    // Of what there is one document it needs no name.
-    const [id, ...overlays] = isSingle(kind) && words[0] !== kind ? [kind, ...words] : words;
+  explain: async ([kind, ...args]) => {
+    // A kind with a single document needs no name.
+    const [id, ...overlays] = isSingle(kind) && args[0] !== kind ? [kind, ...args] : args;
     return print(await explain([baseFolder, ...overlays], kind, id));
   },
-  new: async (words) => print(await runNew(words)),
+  new: async (args) => print(await runNew(args)),
 };
 
 function print({ text, done }: CommandResult): number {
@@ -21,10 +21,10 @@ function print({ text, done }: CommandResult): number {
   return done ? 0 : 1;
 }
 
-const [name = "", ...words] = process.argv.slice(2);
+const [name = "", ...args] = process.argv.slice(2);
 const command = commands[name];
-if (asksForHelp([name, ...words])) process.stdout.write(`${HELP}\n`);
-else if (command) process.exitCode = await command(words);
+if (asksForHelp([name, ...args])) process.stdout.write(`${HELP}\n`);
+else if (command) process.exitCode = await command(args);
 else {
   process.stderr.write(`There is no command ${JSON.stringify(name)}; there are ${Object.keys(commands).join(", ")}.\n`);
   process.exitCode = 1;

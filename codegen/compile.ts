@@ -11,7 +11,8 @@ import { bootSource } from "./emit/bootSource";
 import type { BootOperation } from "./emit/bundledOperations";
 import { digestOf, hashOf } from "./emit/hash";
 import { emitModules } from "./emit/modules";
-import { type ExpandedDocuments, expandDocuments, expandHeader } from "./expand/expandDocuments";
+import { expandDocuments, expandHeader } from "./expand/expandDocuments";
+import type { ExpandedDocuments } from "./expand/expandedDocuments";
 import { memoize } from "./memoize";
 import type { Names } from "./names";
 import { type Problem, sortProblems } from "./problem";
@@ -22,53 +23,60 @@ import { readSourceCode } from "./read/readSourceCode";
 import { type Extension, problemAt, type SourceDocument } from "./read/sourceDocument";
 import { type Served, servedOf } from "./served";
 
-/** What to compile. */
+/** The input of a compilation. */
 export interface CompileOptions {
-  /** The first folder is the base, the rest are overlays; later ones win. */
+  /** The first folder holds the base documents, the others overlays. Later folders win. */
   folders: readonly string[];
-  /** Folders of code whose t("…") texts languages have to translate. */
+  /** Folders of code whose t("…") texts are translated. */
   sources?: readonly string[];
-  /** Folders of all code that may show a text; where they are named, what languages translate for nobody is a warning. */
+  /**
+   * Folders of all code that may display a text. If given, translations of texts displayed nowhere are warned about.
+   */
   program?: readonly string[];
 }
 
-/** Documents, checked and turned into what browser and server need. */
+/** The checked documents, compiled to what browser and server need. */
 export interface Compiled extends Served {
-  /** What each document that extends another takes from it, by "form/new-tag". */
+  /** How each extended document is put together, keyed by kind and id, such as `form/new-tag`. */
   extensions: ReadonlyMap<string, Extension>;
-  /** Every call of the API by its operationId. */
+  /** Every operation of the API by its operationId. */
   operations: ReadonlyMap<string, Operation>;
-  /** How many documents were read. */
+  /** The number of documents read. */
   count: number;
   names: Names;
   /** Forms, pages and modals as the engine sees them. */
   expanded: ExpandedDocuments;
-  /** The operations as the browser knows them. */
+  /** The operations as the browser sees them. */
   entries: Readonly<Record<string, BootOperation>>;
 }
 
-interface Read {
+interface CompileInput {
   read: Sources;
   pictures: Assets;
-  codeWords: CodeLiteral[];
+  codeLiterals: CodeLiteral[];
   program: string | undefined;
 }
 
-/** What was compiled last, and of what: in development the server and the page's own tools ask for the same. */
-let latest: { of: Read; compiled: Promise<Compiled> } | undefined;
+/**
+ * The result of the last compilation with its input. In development, the server and the dev tools request the same one.
+ */
+let lastCompilation: { input: CompileInput; compiled: Promise<Compiled> } | undefined;
 
-/** Reads, checks and compiles document folders. Says everything that is wrong in `problems`; throws only for bugs. */
-export async function compile({ folders, sources = [], program: all }: CompileOptions): Promise<Compiled> {
+/** Reads, checks and compiles document folders. Reports all mistakes in `problems`; throws only for bugs. */
+export async function compile({ folders, sources = [], program: programFolders }: CompileOptions): Promise<Compiled> {
   const [read, pictures] = [await readFolders(folders), await readAssets(folders)];
-  const codeWords = await readCodeLiterals(sources);
-  const program = all && (await readSourceCode(all));
-  const of = { read, pictures, codeWords, program };
-  if (!latest || !isSame(latest.of, of)) latest = { of, compiled: compileRead(of) };
-  return latest.compiled;
+  const codeLiterals = await readCodeLiterals(sources);
+  const program = programFolders && (await readSourceCode(programFolders));
+  const input = { read, pictures, codeLiterals, program };
+  if (!lastCompilation || !isSameInput(lastCompilation.input, input))
+    lastCompilation = { input, compiled: compileRead(input) };
+  return lastCompilation.compiled;
 }
 
-/** A document is the same object as long as its file says the same. */
-function isSame(one: Read, other: Read): boolean {
+/**
+ * Compares inputs. Documents are compared by identity: a document stays the same object while its file is unchanged.
+ */
+function isSameInput(one: CompileInput, other: CompileInput): boolean {
   const { documents } = one.read;
   return (
     documents.length === other.read.documents.length &&
@@ -77,13 +85,18 @@ function isSame(one: Read, other: Read): boolean {
   );
 }
 
-function digestOfRest({ read, pictures: { assets, warnings }, codeWords, program = "" }: Read): string {
+function digestOfRest({ read, pictures: { assets, warnings }, codeLiterals, program = "" }: CompileInput): string {
   const pictures = [...assets].map(([path, content]) => path + content.toString("base64"));
-  return digestOf(JSON.stringify([read.problems, warnings, codeWords]), program, ...pictures);
+  return digestOf(JSON.stringify([read.problems, warnings, codeLiterals]), program, ...pictures);
 }
 
-async function compileRead({ read, pictures: { assets, warnings }, codeWords, program }: Read): Promise<Compiled> {
-  const assembled = assemble(read.documents, codeWords, assets);
+async function compileRead({
+  read,
+  pictures: { assets, warnings },
+  codeLiterals,
+  program,
+}: CompileInput): Promise<Compiled> {
+  const assembled = assemble(read.documents, codeLiterals, assets);
   const { context } = assembled;
   const problems = [...read.problems, ...assembled.problems, ...checkDocuments(context)];
   const { documents, operations, names, scopes } = context;
@@ -120,7 +133,7 @@ function warningsOf(context: CheckContext, program: string | undefined): Problem
   return [...draftWarnings(context), ...brandWarnings(context), ...unused];
 }
 
-/** Forms with problems are not handed to ajv: their schemas were refused. */
+/** Leaves out forms with problems: ajv could not compile their schemas. */
 function withoutFaulty(
   expanded: ExpandedDocuments,
   sources: readonly SourceDocument[],

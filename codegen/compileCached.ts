@@ -5,31 +5,35 @@ import { deserialize, serialize } from "node:v8";
 import { partsOf, type Served, type ServedParts, servedOf } from "./served";
 
 const PROJECT = join(import.meta.dirname, "..");
-/** What decides, besides the documents, what is made of them; the lock file stands for all packages. */
+/** What the result depends on besides the documents. The lock file stands for all packages. */
 const COMPILER = ["codegen", "engine/registry/names.ts", "package.json", "package-lock.json"].map((path) =>
   join(PROJECT, path),
 );
-const KEPT = join(PROJECT, "dist", "documents");
+const CACHE_FOLDER = join(PROJECT, "dist", "documents");
 const DIGEST_BYTES = 32;
 
 /**
- * The documents of one folder, for a server in which nobody works on them: compiled once, and read from a file from then
- * on, for as long as they and what compiles them say the same. Documents of which there is something to say are not kept.
+ * Compiles the documents of one folder and caches the result in a file, for servers whose documents are not being
+ * edited. The cache key is a digest of the documents and the compiler. Results with problems or warnings are not
+ * cached.
  */
-export async function compileCached(folder: string, { kept = KEPT, compiler = COMPILER } = {}): Promise<Served> {
+export async function compileCached(
+  folder: string,
+  { cacheFolder = CACHE_FOLDER, compiler = COMPILER } = {},
+): Promise<Served> {
   const digest = () => digestOfFiles([...compiler, folder]);
   const name = await digest();
-  const found = await readKept(join(kept, name));
-  if (found) return servedOf(found);
+  const cached = await readCached(join(cacheFolder, name));
+  if (cached) return servedOf(cached);
   const { compile } = await import("./compile");
   const compiled = await compile({ folders: [folder] });
-  // What is said of documents names their files as seen from where the program was started.
-  const isSilent = compiled.problems.length + compiled.warnings.length === 0;
-  if (isSilent && (await digest()) === name) await keep(compiled, kept, name);
+  // Messages name files relative to the working directory, so they cannot be reused.
+  const isClean = compiled.problems.length + compiled.warnings.length === 0;
+  if (isClean && (await digest()) === name) await writeCached(compiled, cacheFolder, name);
   return compiled;
 }
 
-/** Tells apart whatever the files at these paths, and below them, say. */
+/** A digest of the names and contents of the files at these paths, and below them. */
 async function digestOfFiles(paths: readonly string[]): Promise<string> {
   const hash = createHash("sha256").update(process.version);
   for (const path of paths) {
@@ -47,8 +51,8 @@ async function filesOf(path: string): Promise<string[]> {
   return files?.sort() ?? [path];
 }
 
-/** What is kept in a file; nothing where there is none, or where it is not whole. */
-async function readKept(file: string): Promise<ServedParts | undefined> {
+/** Reads a cached result; undefined if there is none, or if its digest does not match. */
+async function readCached(file: string): Promise<ServedParts | undefined> {
   const content = await readFile(file).catch(() => undefined);
   const values = content?.subarray(DIGEST_BYTES);
   if (!content || !values || !content.subarray(0, DIGEST_BYTES).equals(digestOf(values))) return undefined;
@@ -57,9 +61,9 @@ async function readKept(file: string): Promise<ServedParts | undefined> {
 
 const digestOf = (content: Buffer) => createHash("sha256").update(content).digest();
 
-async function keep(compiled: Served, folder: string, name: string): Promise<void> {
+async function writeCached(compiled: Served, folder: string, name: string): Promise<void> {
   const values = serialize(partsOf(compiled));
-  // Other servers may begin to read it at any moment.
+  // Written to a temporary file and renamed, because other servers may read it at any moment.
   const draft = join(folder, `${name}-${randomUUID()}`);
   try {
     await mkdir(folder, { recursive: true });
@@ -67,7 +71,7 @@ async function keep(compiled: Served, folder: string, name: string): Promise<voi
     await rename(draft, join(folder, name));
     for (const other of await readdir(folder)) if (other !== name) await rm(join(folder, other), { force: true });
   } catch (error) {
-    // A project that cannot be written to, or a full disk, costs the next start its compiling and nothing else.
+    // Without write access or disk space, the next start compiles again; nothing else is lost.
     if (!(error instanceof Error && "code" in error)) throw error;
     await rm(draft, { force: true }).catch(() => undefined);
   }

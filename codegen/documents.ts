@@ -24,7 +24,7 @@ import { memoizeLast } from "./memoize";
 import { limits } from "./read/limits";
 import type { SourceDocument } from "./read/sourceDocument";
 
-/** Every document by kind and id, overlays applied and brands resolved. */
+/** Every document by kind and id, with overlays applied and brands resolved. */
 export interface Documents {
   api: OpenApi;
   routes: RoutesDocument;
@@ -46,28 +46,28 @@ export interface Documents {
   languages: Record<string, LanguageDocument>;
 }
 
-/** Puts the sound documents together: later folders replace or complete earlier ones. */
+/** Assembles the valid documents: later folders replace earlier ones, or are merged into them. */
 export function assembleDocuments(sources: readonly SourceDocument[], api: OpenApi): Documents {
-  const sound = sources.filter((source) => source.sound);
-  const routes = single(sound, "routes", { $schema: "", routes: [] });
+  const valid = sources.filter((source) => source.valid);
+  const routes = single(valid, "routes", { $schema: "", routes: [] });
   return {
     api,
     routes,
     allRoutes: flattenRoutes(routes.routes),
-    navigation: single(sound, "navigation", { $schema: "", groups: [] }),
-    header: single(sound, "header", { $schema: "" }),
-    permissions: single(sound, "permissions", { $schema: "", permissions: {}, roles: [] }),
-    registry: single(sound, "registry", { $schema: "", widgets: {}, blocks: {}, formats: {}, icons: [] }),
-    masks: single(sound, "masks", { $schema: "", tokens: {}, masks: {}, patterns: {} }),
-    errors: single(sound, "errors", { $schema: "", errors: {} }),
-    settings: single(sound, "settings", { $schema: "", settings: {} }),
-    pages: many(sound, "page"),
-    forms: many(sound, "form"),
-    modals: many(sound, "modal"),
-    enums: many(sound, "enum"),
-    domain: many(sound, "domain"),
-    brands: resolveBrands(sound.filter((source) => source.kind === "brand")),
-    languages: many(sound, "language"),
+    navigation: single(valid, "navigation", { $schema: "", groups: [] }),
+    header: single(valid, "header", { $schema: "" }),
+    permissions: single(valid, "permissions", { $schema: "", permissions: {}, roles: [] }),
+    registry: single(valid, "registry", { $schema: "", widgets: {}, blocks: {}, formats: {}, icons: [] }),
+    masks: single(valid, "masks", { $schema: "", tokens: {}, masks: {}, patterns: {} }),
+    errors: single(valid, "errors", { $schema: "", errors: {} }),
+    settings: single(valid, "settings", { $schema: "", settings: {} }),
+    pages: many(valid, "page"),
+    forms: many(valid, "form"),
+    modals: many(valid, "modal"),
+    enums: many(valid, "enum"),
+    domain: many(valid, "domain"),
+    brands: resolveBrands(valid.filter((source) => source.kind === "brand")),
+    languages: many(valid, "language"),
   };
 }
 
@@ -88,14 +88,14 @@ function many<Kind extends KindName>(
   sources: readonly SourceDocument[],
   name: Kind,
 ): Record<string, DocumentTypes[Kind]> {
-  // Only sound documents come here: the meta-schema the types are made from has accepted them.
+  // Only valid documents get here, which conform to the meta-schema that the types are generated from.
   return joiners[name](sources.filter((source) => source.kind === name)) as unknown as Record<
     string,
     DocumentTypes[Kind]
   >;
 }
 
-/** What did not change stays the same object, so that what was made of it is still known. */
+/** Memoizes by the identity of the documents, so that results derived from unchanged documents are reused. */
 const joiners = Object.fromEntries(
   kinds.map(({ name, merged }) => [
     name,
@@ -107,21 +107,24 @@ function joinById(
   sources: readonly SourceDocument[],
   merged: readonly string[] | undefined,
 ): Record<string, JsonObject> {
-  // A name that no document has finds nothing, also where it is one that all objects inherit.
+  // Without a prototype, names such as `constructor` find nothing.
   const byId: Record<string, JsonObject> = Object.create(null);
   for (const source of sources) {
-    const before = byId[source.id];
-    byId[source.id] = before && merged ? layOver(before, source.value, merged) : source.value;
+    const earlier = byId[source.id];
+    byId[source.id] = earlier && merged ? mergeOverlay(earlier, source.value, merged) : source.value;
   }
   return byId;
 }
 
-function layOver(before: JsonObject, value: JsonObject, merged: readonly string[]): JsonObject {
-  const entries = merged.map((name) => [name, { ...objectOf(before[name]), ...objectOf(value[name]) }]);
-  return { ...before, ...value, ...Object.fromEntries(entries) };
+function mergeOverlay(earlier: JsonObject, value: JsonObject, merged: readonly string[]): JsonObject {
+  const entries = merged.map((name) => [name, { ...objectOf(earlier[name]), ...objectOf(value[name]) }]);
+  return { ...earlier, ...value, ...Object.fromEntries(entries) };
 }
 
-/** A brand may extend another one, or the one of its own name in an earlier folder; circles are left to the check. */
+/**
+ * Resolves `extends` of brands: of another brand, or of the one with the same id in an earlier folder. Cycles are
+ * reported by the check.
+ */
 function resolveBrands(sources: readonly SourceDocument[]): Record<string, BrandDocument> {
   const newest = new Map(sources.map((source) => [source.id, source]));
   const resolve = (source: SourceDocument, seen: readonly SourceDocument[]): JsonObject => {
@@ -133,6 +136,6 @@ function resolveBrands(sources: readonly SourceDocument[]): Record<string, Brand
     if (!from || seen.includes(from) || seen.length > limits.extensions) return own;
     return { ...resolve(from, [...seen, source]), ...own };
   };
-  // What extends only adds properties of sound brands to sound brands.
+  // `extends` only adds properties of valid brands to valid brands.
   return Object.fromEntries([...newest].map(([id, source]) => [id, resolve(source, []) as unknown as BrandDocument]));
 }

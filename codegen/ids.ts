@@ -1,20 +1,20 @@
-/** Whether a text is an id: words of small letters and digits, joined by hyphens. */
+/** Whether a string is an id: lower-case words and digits joined by hyphens (kebab-case). */
 export function isKebabCase(id: string): boolean {
   return /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id);
 }
 
-/** Whether a text is the code of a language, such as uk or pt-BR. */
+/** Whether a string is a language code, such as uk or pt-BR (BCP 47). */
 export function isLanguageCode(code: string): boolean {
   if (!/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(code)) return false;
   try {
-    // What cannot be the code of a language makes every date and number of the console fail.
+    // With an invalid code, every date and number of the console would fail to format.
     return Intl.getCanonicalLocales(code).length === 1;
   } catch {
     return false;
   }
 }
 
-/** The id nearest to a text: `NewTag` gives `new-tag`. */
+/** Converts a text to an id: `NewTag` becomes `new-tag`. */
 export function toKebabCase(text: string): string {
   const words =
     text
@@ -22,7 +22,7 @@ export function toKebabCase(text: string): string {
       .replaceAll("ß", "ss")
       .replace(/[æÆ]/g, "ae")
       .replace(/[øØ]/g, "o")
-      // Letters with marks are written without them.
+      // Diacritics are removed.
       .normalize("NFKD")
       .replace(/\p{M}/gu, "")
       .toLowerCase()

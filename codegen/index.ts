@@ -15,8 +15,8 @@ export { displayPath } from "./read/listFiles";
 export { namesIn } from "./read/namesIn";
 export { partsOf, type Served, type ServedParts, servedOf } from "./served";
 
-/** Reads, checks and compiles document folders. Says everything that is wrong in `problems`; throws only for bugs. */
+/** Reads, checks and compiles document folders. Reports all mistakes in `problems`; throws only for bugs. */
 export async function compile(options: CompileOptions): Promise<Compiled> {
-  // Loaded only now: a server that finds its documents compiled does without it.
+  // Imported lazily: a server that finds its documents in the cache does not need the compiler.
   return (await import("./compile")).compile(options);
 }

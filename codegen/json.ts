@@ -35,12 +35,12 @@ export function stringsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((entry) => typeof entry === "string") : [];
 }
 
-/** The JSON pointer of a part of the place another pointer names. */
+/** Appends segments to a JSON pointer, escaped (RFC 6901). */
 export function at(pointer: string, ...segments: (string | number)[]): string {
   return segments.reduce<string>((path, segment) => `${path}/${escapeSegment(String(segment))}`, pointer);
 }
 
-/** The value a JSON pointer leads to, or undefined. */
+/** The value at a JSON pointer; undefined if there is none. */
 export function valueAt(root: Json | undefined, pointer: string): Json | undefined {
   let value: Json | undefined = root;
   for (const segment of segmentsOf(pointer)) {
@@ -51,17 +51,17 @@ export function valueAt(root: Json | undefined, pointer: string): Json | undefin
   return value;
 }
 
-/** What a reference within a document, such as #/$defs/a%20b, leads to, or undefined. */
+/** The value of a reference within a document, such as #/$defs/a%20b; undefined if there is none. */
 export function resolveReference(root: Json | undefined, reference: string): Json | undefined {
   try {
     return valueAt(root, decodeURIComponent(reference.slice(1)));
   } catch {
-    // A percent sign that begins no letter leads nowhere.
+    // A malformed percent-encoding resolves to nothing.
     return undefined;
   }
 }
 
-/** The steps of a JSON pointer, unescaped. */
+/** The segments of a JSON pointer, unescaped. */
 export function segmentsOf(pointer: string): string[] {
   return pointer
     .split("/")

@@ -1,14 +1,17 @@
-/** A kind of document: where its documents live, how many there are, which meta-schema defines them. */
+/** A kind of document: where its documents are, whether there are many, and which meta-schema defines them. */
 export interface Kind {
   /** The meta-schema is schemas/meta/<name>.schema.json. */
   name: KindName;
-  /** The folder of a kind with many documents, the file of a kind with one. */
+  /** The folder of a kind with many documents, or the file of a kind with one. */
   place: string;
   many: boolean;
   extension: ".json" | ".yaml";
-  /** What an overlay folder may do with it: nothing, extend a document, replace it too, or lay its entries over the earlier ones. */
+  /**
+   * What an overlay may do: nothing, extend a document, also replace it, or merge its entries into the earlier
+   * document.
+   */
   overlay: "never" | "extend" | "replace" | "merge";
-  /** The properties whose entries an overlay adds to the earlier document's. */
+  /** The properties whose entries are merged. */
   merged?: readonly string[];
 }
 
@@ -51,7 +54,7 @@ export const kinds: readonly Kind[] = [
   { name: "registry", place: "registry.json", many: false, extension: ".json", overlay: "never" },
 ];
 
-/** The kind of that name. */
+/** The kind with a name. */
 export function kindOf(name: KindName): Kind {
   const kind = kinds.find((candidate) => candidate.name === name);
   if (!kind) throw new Error(`There is no kind of document ${name}.`);

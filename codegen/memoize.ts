@@ -1,62 +1,63 @@
-/** What was made of objects, a level for each of them; forgotten with the objects. */
-type Memory = WeakMap<object, unknown>;
+/** Results by argument, one level per argument. Weak references release them together with their arguments. */
+type Cache = WeakMap<object, unknown>;
 
 /**
- * A function that makes the same of the same objects only once, so that of many documents one that changed costs little.
- * What it makes follows from the objects alone, and nobody changes either.
+ * Memoizes a function by the identity of its arguments, so that recompiling one changed document of many is cheap. The
+ * result must depend on the arguments only, and neither may be mutated.
  */
-export function memoize<Objects extends readonly object[], Made>(
-  make: (...objects: Objects) => Made,
-): (...objects: Objects) => Made {
-  const first: Memory = new WeakMap();
+export function memoize<Objects extends readonly object[], Result>(
+  compute: (...objects: Objects) => Result,
+): (...objects: Objects) => Result {
+  const first: Cache = new WeakMap();
   return (...objects) => {
-    let memory = first;
+    let cache = first;
     const last = objects.length - 1;
-    for (let index = 0; index < last; index += 1) memory = levelOf(memory, objects[index] as object);
+    for (let index = 0; index < last; index += 1) cache = levelOf(cache, objects[index] as object);
     const key = objects[last] as object;
-    if (!memory.has(key)) memory.set(key, make(...objects));
-    return memory.get(key) as Made;
+    if (!cache.has(key)) cache.set(key, compute(...objects));
+    return cache.get(key) as Result;
   };
 }
 
-/** The same for what finds several things of the objects, such as the problems of a document. */
+/** Like memoize, for generators, such as those of problems; the results are collected in an array. */
 export function memoizeAll<Objects extends readonly object[], Found>(
   find: (...objects: Objects) => Iterable<Found>,
 ): (...objects: Objects) => readonly Found[] {
   return memoize((...objects: Objects) => [...find(...objects)]);
 }
 
-function levelOf(memory: Memory, key: object): Memory {
-  const known = memory.get(key) as Memory | undefined;
-  if (known) return known;
-  const level: Memory = new WeakMap();
-  memory.set(key, level);
+function levelOf(cache: Cache, key: object): Cache {
+  const existing = cache.get(key) as Cache | undefined;
+  if (existing) return existing;
+  const level: Cache = new WeakMap();
+  cache.set(key, level);
   return level;
 }
 
-/** The same for texts, of which no more than `most` are kept: those asked for last. */
-export function memoizeLru<Made>(most: number, make: (text: string) => Made): (text: string) => Made {
-  const memory = new Map<string, Made>();
+/** Like memoize, for a string argument. Caches the `limit` most recently used results (LRU). */
+export function memoizeLru<Result>(limit: number, compute: (text: string) => Result): (text: string) => Result {
+  const cache = new Map<string, Result>();
   return (text) => {
-    const made = memory.has(text) ? (memory.get(text) as Made) : make(text);
-    memory.delete(text);
-    memory.set(text, made);
-    for (const oldest of memory.keys()) {
-      if (memory.size <= most) break;
-      memory.delete(oldest);
+    const result = cache.has(text) ? (cache.get(text) as Result) : compute(text);
+    cache.delete(text);
+    cache.set(text, result);
+    for (const oldest of cache.keys()) {
+      if (cache.size <= limit) break;
+      cache.delete(oldest);
     }
-    return made;
+    return result;
   };
 }
 
-/** The same for a list of objects; only what was made of the last list is kept. */
-export function memoizeLast<Item extends object, Made>(
-  make: (list: readonly Item[]) => Made,
-): (list: readonly Item[]) => Made {
-  let last: { list: readonly Item[]; made: Made } | undefined;
+/** Like memoize, for a list compared by the identity of its items. Caches only the last result. */
+export function memoizeLast<Item extends object, Result>(
+  compute: (list: readonly Item[]) => Result,
+): (list: readonly Item[]) => Result {
+  let last: { list: readonly Item[]; result: Result } | undefined;
   return (list) => {
-    const isSame = last && last.list.length === list.length && list.every((item, index) => item === last?.list[index]);
-    if (!last || !isSame) last = { list: [...list], made: make(list) };
-    return last.made;
+    const isUnchanged =
+      last && last.list.length === list.length && list.every((item, index) => item === last?.list[index]);
+    if (!last || !isUnchanged) last = { list: [...list], result: compute(list) };
+    return last.result;
   };
 }

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isObject, type JsonObject } from "./json";
 
-/** The folder of the meta-schemas, which define the kinds of document. */
+/** The folder of the meta-schemas, which define the kinds of documents. */
 export const metaFolder = join(import.meta.dirname, "../schemas/meta/");
 
-/** Every meta-schema by its file name, as it stands; names.schema.json is generated and not among them. */
+/** Every meta-schema by its file name, except names.schema.json, which is generated. */
 export function readMetaSchemas(): Map<string, JsonObject> {
   const files = readdirSync(metaFolder).filter((file) => file.endsWith(".schema.json") && file !== "names.schema.json");
   return new Map(files.sort().map((file) => [file, readMetaSchema(file)]));

@@ -1,7 +1,7 @@
 import type { Operation } from "./api/operations";
 import type { Documents } from "./documents";
 
-/** The kinds of name documents may refer to. */
+/** The kinds of names that documents may refer to. */
 export const nameKinds = [
   "widget",
   "block",
@@ -24,10 +24,10 @@ export const nameKinds = [
 /** A kind of name. */
 export type NameKind = (typeof nameKinds)[number];
 
-/** Every name that exists, by kind, with a sentence about it. */
+/** Every existing name by kind, with its description. */
 export type Names = Record<NameKind, Map<string, string>>;
 
-/** Collects the names of all documents. */
+/** Collects the names defined by all documents. */
 export function collectNames(documents: Documents, operations: ReadonlyMap<string, Operation>): Names {
   const { registry, permissions, masks, settings } = documents;
   return {

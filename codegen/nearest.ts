@@ -1,36 +1,36 @@
-/** Longer names are no slip of the keyboard away from another, and nobody compares more of them. */
-const LONGEST = 80;
-const MOST_CANDIDATES = 2000;
+/** Longer names are not misspellings of one another, and comparing more candidates would take too long. */
+const MAX_LENGTH = 80;
+const MAX_CANDIDATES = 2000;
 
-/** The candidate most like the given name, when one is so near that a slip of the keyboard explains it. */
+/** The candidate most similar to a name, if a misspelling explains the difference. */
 export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
-  if (name.length > LONGEST) return undefined;
+  if (name.length > MAX_LENGTH) return undefined;
   const wanted = name.toLowerCase();
   let compared = 0;
   let best: string | undefined;
-  let least = Math.max(2, Math.floor(name.length / 3)) + 1;
+  let lowest = Math.max(2, Math.floor(name.length / 3)) + 1;
   for (const candidate of candidates) {
     const lengthDifference = Math.abs(candidate.length - name.length);
-    if (lengthDifference >= least) continue;
+    if (lengthDifference >= lowest) continue;
     compared += 1;
-    if (compared > MOST_CANDIDATES) break;
-    // Of two candidates equally near, the one of the same length is the likelier slip.
+    if (compared > MAX_CANDIDATES) break;
+    // Of equally close candidates, one of the same length is the likelier.
     const distance = editDistance(wanted, candidate.toLowerCase()) + (lengthDifference > 0 ? 0.5 : 0);
-    if (distance < least && distance < candidate.length) {
+    if (distance < lowest && distance < candidate.length) {
       best = candidate;
-      least = distance;
+      lowest = distance;
     }
   }
   return best;
 }
 
-/** The end of a message: `; did you mean "tag"?`, or nothing when no candidate is near. */
+/** The end of a message, such as `; did you mean "tag"?`. Empty if no candidate is close. */
 export function didYouMean(name: string, candidates: Iterable<string>): string {
   const nearest = nearestName(name, candidates);
   return nearest === undefined ? "" : `; did you mean ${JSON.stringify(nearest)}?`;
 }
 
-/** Insertions, deletions, replacements and swaps of neighbours that turn one text into the other. */
+/** Damerau–Levenshtein distance: insertions, deletions, substitutions and transpositions of adjacent characters. */
 function editDistance(from: string, to: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, index) => index);

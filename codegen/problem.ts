@@ -1,4 +1,4 @@
-/** Something wrong in a document: where it is, what it is, and the name of the rule that found it. */
+/** A mistake in a document: its position, a message, and the rule that found it. */
 export interface Problem {
   file: string;
   line: number;
@@ -7,12 +7,12 @@ export interface Problem {
   rule: string;
 }
 
-/** The line a person reads: `file:line:column message`. */
+/** Formats a problem as `file:line:column message`. */
 export function formatProblem(problem: Problem): string {
   return `${problem.file}:${problem.line}:${problem.column} ${problem.message}`;
 }
 
-/** Problems in the order people fix them, by file, line and column, each of them once. */
+/** Sorts problems by file, line and column, and removes duplicates. */
 export function sortProblems(problems: readonly Problem[]): Problem[] {
   const unique = new Map(problems.map((problem) => [formatProblem(problem), problem]));
   return [...unique.values()].sort(

@@ -9,16 +9,16 @@ import { parseYaml } from "./read/parseYaml";
 import { readBounded, UnreadFile } from "./read/readBounded";
 import type { SourceDocument } from "./read/sourceDocument";
 
-/** Every document of some folders, as it stands in its file, and what kept others from being read. */
+/** The documents of all folders, and problems with files that could not be read. */
 export interface Sources {
   documents: SourceDocument[];
   problems: Problem[];
 }
 
-/** Files that are open at once. */
+/** The number of files opened in parallel. */
 const BATCH = 32;
 
-/** Reads the documents of the folders: the first is the base, the rest are overlays. */
+/** Reads the documents of the folders: the first is the base, the others are overlays. */
 export async function readFolders(folders: readonly string[]): Promise<Sources> {
   const all: Sources = { documents: [], problems: [] };
   for (const [index, folder] of folders.entries()) {
@@ -73,11 +73,11 @@ async function readDocument(from: DocumentFile, folder: number): Promise<ReadRes
   const text = await readText(path);
   if (typeof text === "string") {
     const parsed = parsers[kind.extension](text);
-    const isWhole = folder > 0 && kind.overlay === "extend" && parsed.value.extends !== from.id;
-    if (isWhole && parsed.faults.length === 0) return { problems: [problemOf(file, notInOverlay(kind))] };
+    const isReplacement = folder > 0 && kind.overlay === "extend" && parsed.value.extends !== from.id;
+    if (isReplacement && parsed.faults.length === 0) return { problems: [problemOf(file, notInOverlay(kind))] };
     return { ...documentOf(parsed, from, folder), bytes: text.length, values: parsed.count };
   }
-  // Its name counts: whoever refers to it makes no mistake.
+  // An unreadable file still defines its name, so that references to it are not reported as well.
   return documentOf(refused("", [{ offset: 0, message: text.message }]), from, folder);
 }
 
@@ -86,13 +86,13 @@ function notInOverlay({ place, overlay }: Kind): string {
   return `an overlay may not change ${place}; that belongs to the base folder${instead}`;
 }
 
-/** The document a text holds, and what keeps it from being understood: the same one as long as the file says the same. */
+/** The document of a parsed text. Memoized, so that an unchanged file yields the same object. */
 function documentOf(parsed: Parsed, { kind, id, file }: DocumentFile, folder: number): ReadDocument {
   const known = documentsOf(parsed);
   const name = JSON.stringify([kind.name, id, folder, file]);
-  const made = known.get(name) ?? makeDocument(parsed, { kind: kind.name, id, folder, file });
-  known.set(name, made);
-  return made;
+  const created = known.get(name) ?? makeDocument(parsed, { kind: kind.name, id, folder, file });
+  known.set(name, created);
+  return created;
 }
 
 interface ReadDocument {
@@ -100,7 +100,7 @@ interface ReadDocument {
   problems: readonly Problem[];
 }
 
-/** Two files may say the same. */
+/** Several files may have the same text. */
 const documentsOf = memoize((_parsed: Parsed) => new Map<string, ReadDocument>());
 
 function makeDocument(parsed: Parsed, from: Pick<SourceDocument, "kind" | "id" | "folder" | "file">): ReadDocument {
@@ -114,10 +114,10 @@ function makeDocument(parsed: Parsed, from: Pick<SourceDocument, "kind" | "id" |
   const locate: SourceDocument["locate"] = (pointer, part) => positions.locate(pointer, part);
   const readable = problems.length === 0;
   const value = readable ? parsed.value : {};
-  return { document: { ...from, value, locate, readable, sound: false }, problems };
+  return { document: { ...from, value, locate, readable, valid: false }, problems };
 }
 
-/** They keep what did not change between two runs of a server or a dev server; as many texts as folders may hold. */
+/** Keep unchanged texts between two runs of a server, up to the number of documents that a folder may hold. */
 const parsers = {
   ".json": memoizeLru(limits.documents, parseJson),
   ".yaml": memoizeLru(limits.documents, parseYaml),
@@ -133,7 +133,7 @@ async function readText(path: string): Promise<string | { message: string }> {
   }
 }
 
-/** What the codes of a file system mean. */
+/** Explanations of file system error codes. */
 const REASONS: Readonly<Record<string, string>> = {
   EISDIR: "it is a folder; a document is a file",
   ELOOP: "it is a link that leads back to itself",

@@ -1,40 +1,42 @@
 import { isObject, type Json, type JsonObject, stringsOf } from "./json";
 
 /**
- * The types a schema names, null among them: those of `type`, else those of its values, else the one its words are
- * for. Empty where it names none (JSON Schema 2020-12, Validation §6.1.1; `nullable` as in OpenAPI 3.0).
+ * The types of a schema including null: those of `type`, else those of its values, else the one implied by its
+ * keywords. Empty if there are none (JSON Schema 2020-12, Validation §6.1.1; `nullable` as in OpenAPI 3.0).
  */
 export function typesOf(schema: Json | undefined): string[] {
   if (!isObject(schema)) return [];
-  const said = stringsOf([schema.type ?? []].flat());
-  const types = said.length > 0 ? said : impliedTypes(schema);
+  const declared = stringsOf([schema.type ?? []].flat());
+  const types = declared.length > 0 ? declared : impliedTypes(schema);
   return schema.nullable === true && types.length > 0 && !types.includes("null") ? [...types, "null"] : types;
 }
 
-/** The types of a schema's values but null, which only says that there may be none. A number may be whole as well. */
+/** The types of a schema except null, which only makes a value optional. `number` includes `integer`. */
 export function valueTypes(schema: Json | undefined): string[] {
   const types = [...new Set(typesOf(schema))].filter((name) => name !== "null");
   return types.includes("number") ? types.filter((name) => name !== "integer") : types;
 }
 
-/** The type an input is made for: the first of its values, or null where there are none; undefined for any. */
+/**
+ * The type that an input is chosen for: the first one, or null if there is no other; undefined if any type is allowed.
+ */
 export function typeOf(schema: Json | undefined): string | undefined {
   return valueTypes(schema)[0] ?? typesOf(schema)[0];
 }
 
-/** Whether values of this type are let through. */
+/** Whether a schema allows values of a type. */
 export function allowsType(schema: Json | undefined, type: string): boolean {
   const types = typesOf(schema);
   return types.length === 0 || types.includes(type) || (type === "integer" && types.includes("number"));
 }
 
-/** Whether only null fits. */
+/** Whether a schema allows only null. */
 export function isNull(schema: Json | undefined): boolean {
   const types = typesOf(schema);
   return types.length > 0 && types.every((name) => name === "null");
 }
 
-/** The type of a value, as JSON Schema names it. */
+/** The JSON Schema type of a value. */
 export function typeOfValue(value: Json): string {
   if (value === null) return "null";
   return Array.isArray(value) ? "array" : typeof value;

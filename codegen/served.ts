@@ -2,38 +2,38 @@ import type { Documents } from "./documents";
 import { type BootChoice, type BootFile, type BootInput, emitBoot } from "./emit/boot";
 import type { Problem } from "./problem";
 
-/** What a server needs of compiled documents. */
+/** Compiled documents as a server needs them. */
 export interface Served extends ServedParts {
-  /** What a visitor's browser loads first; the caller serves it. */
+  /** Emits the boot document of a visitor; the caller serves it. */
   boot(choice: BootChoice): BootFile;
 }
 
-/** The same as values alone, which can be kept in a file. */
+/** The serializable part of it, for caching. */
 export interface ServedParts {
-  /** Empty when the documents are good. */
+  /** Empty if the documents are valid. */
   problems: Problem[];
-  /** What is wrong without harm: the default stands in its place. */
+  /** Mistakes without consequences: defaults are used instead. */
   warnings: Problem[];
   documents: Documents;
-  /** Served path to ES module text: every form, page and modal, and the runtime of the validators. */
+  /** ES module source by served path: every form, page and modal, and the runtime of the validators. */
   files: Map<string, string>;
-  /** Served path to picture: the assets/ of the folders. */
+  /** Pictures by served path: the assets/ of the folders. */
   assets: ReadonlyMap<string, Buffer>;
-  /** "form/new-tag" to served path. */
+  /** Served path by document, such as `form/new-tag`. */
   modules: Record<string, string>;
-  /** What the first documents of every visitor are made of, besides brand and language. */
+  /** The parts of the boot document that do not depend on brand and language. */
   bootParts: Pick<BootInput, "header" | "source" | "rest">;
   /** Changes whenever any document changes. */
   version: string;
 }
 
-/** Makes of what was kept, or just compiled, what a server needs. */
+/** Adds the functions to the serializable part, compiled or cached. */
 export function servedOf(parts: ServedParts): Served {
   const { documents, version, bootParts } = parts;
   return { ...parts, boot: (choice) => emitBoot({ documents, version, ...bootParts }, choice) };
 }
 
-/** The values alone, of whatever else was compiled with them. */
+/** Extracts the serializable part. */
 export function partsOf(served: Served): ServedParts {
   const { problems, warnings, documents, files, assets, modules, bootParts, version } = served;
   return { problems, warnings, documents, files, assets, modules, bootParts, version };

@@ -7,32 +7,35 @@ import { writeGenerated } from "./writeGenerated";
 
 const GALLERY = "/gallery.json";
 
-/** Which documents the plugin watches. */
+/** The options of the plugin. */
 export interface DocumentsPluginOptions {
   /** The base folder and its overlays. */
   folders: readonly string[];
-  /** Where generated types are written; the project when left out. */
+  /** Where generated types are written; the project by default. */
   root?: string;
-  /** Hears what came of the documents before open pages do, so that it is served when they ask. */
+  /**
+   * Called with the compiled documents before open pages are notified, so that they are served by the time pages
+   * request them.
+   */
   onCompiled?: (compiled: Compiled) => void;
 }
 
-/** What open pages are told of the documents: which are good, or all that is wrong with them. */
+/** The event sent to open pages after compiling: the new version, or all problems. */
 export interface Announcement {
   version: string;
-  /** As people read them: file, line, column, what is wrong, what may be meant. */
+  /** Formatted problems: file, line, column, message and suggestion. */
   problems: string[];
 }
 
-/** The name under which pages hear of documents, and ask what was said last. */
+/** The HMR event that pages receive, and send to request the latest announcement. */
 const EVENT = "farhelm:documents";
 
-/** How long the types wait (ms). */
-const AFTER_PAGES_MS = 250;
+/** The delay before types are written (ms). */
+const TYPES_DELAY_MS = 250;
 
 /**
- * Compiles documents when the dev server starts and whenever one changes, and tells open pages what came of it; types
- * follow.
+ * Compiles documents when the dev server starts and whenever one changes, and notifies open pages. Types are written
+ * afterwards.
  */
 export function documents({ folders: given, root, onCompiled }: DocumentsPluginOptions): Plugin {
   const folders = given.map((folder) => resolve(folder));
@@ -43,27 +46,27 @@ export function documents({ folders: given, root, onCompiled }: DocumentsPluginO
     name: "farhelm-documents",
     apply: "serve",
     async configureServer(server) {
-      let said: Announcement | undefined;
-      let isOwnChanged = folders.length === 1;
+      let announcement: Announcement | undefined;
+      let isBaseChanged = folders.length === 1;
       const writeTypes = typesWriter(folders, root);
-      const run = runOneAtATime(async () => {
+      const run = coalesce(async () => {
         if (isClosed) return;
-        const isOwn = isOwnChanged;
-        isOwnChanged = false;
-        said = announce(server, await compileFor(folders, onCompiled), said);
-        if (isOwn) types = writeTypes().catch(report);
+        const isBase = isBaseChanged;
+        isBaseChanged = false;
+        announcement = announce(server, await compileFor(folders, onCompiled), announcement);
+        if (isBase) types = writeTypes().catch(report);
       });
       const report = (error: unknown) => logFault(server, error);
       server.watcher.add(folders);
       server.watcher.on("all", (_event, file) => {
         const folder = folders.findIndex((candidate) => file.startsWith(candidate + sep));
         if (folder < 0 || file.endsWith("names.schema.json")) return;
-        isOwnChanged ||= folder === 0;
+        isBaseChanged ||= folder === 0;
         latest = run().catch(report);
       });
       serveGallery(server, folders);
-      // A page that was not there when something was said.
-      server.hot.on(EVENT, (_data, client) => said && client.send(EVENT, said));
+      // Pages that connect later request the latest announcement.
+      server.hot.on(EVENT, (_data, client) => announcement && client.send(EVENT, announcement));
       latest = run().catch(report);
     },
     async buildEnd() {
@@ -74,9 +77,12 @@ export function documents({ folders: given, root, onCompiled }: DocumentsPluginO
   };
 }
 
-async function compileFor(folders: readonly string[], hear: DocumentsPluginOptions["onCompiled"]): Promise<Compiled> {
+async function compileFor(
+  folders: readonly string[],
+  onCompiled: DocumentsPluginOptions["onCompiled"],
+): Promise<Compiled> {
   const compiled = await compile({ folders });
-  hear?.(compiled);
+  onCompiled?.(compiled);
   return compiled;
 }
 
@@ -84,31 +90,31 @@ function logFault(server: ViteDevServer, error: unknown): void {
   server.config.logger.error(String(error instanceof Error ? error.stack : error));
 }
 
-/** Writes the types of the product's own documents, whatever lies over them. */
+/** Writes the types of the base folder, regardless of overlays. */
 function typesWriter(folders: readonly string[], root: string | undefined): () => Promise<void> {
-  return runOneAtATime(async () => {
-    // Open pages wait for the server, which is the same process; nobody waits for types.
-    await setTimeout(AFTER_PAGES_MS);
+  return coalesce(async () => {
+    // Pages wait for the server, which runs in the same process; types are not urgent.
+    await setTimeout(TYPES_DELAY_MS);
     await writeGenerated(await compile({ folders: folders.slice(0, 1) }), root);
   });
 }
 
-/** Says what came of compiling unless nothing changed; answers what it said. */
+/** Notifies open pages unless nothing changed. Returns the announcement. */
 function announce(
   server: ViteDevServer,
   { version, problems: all }: Compiled,
-  before: Announcement | undefined,
+  previous: Announcement | undefined,
 ): Announcement {
-  // While a text is being written nobody has translated it yet; it is shown in English.
+  // Missing translations are not reported during editing; such texts are shown in English.
   const problems = all.filter(({ rule }) => rule !== UNTRANSLATED);
-  const said = { version, problems: problems.map(formatProblem) };
-  if (JSON.stringify(said) === JSON.stringify(before)) return said;
-  if (said.problems.length > 0) server.config.logger.error(said.problems.join("\n"));
-  server.hot.send(EVENT, said);
-  return said;
+  const announcement = { version, problems: problems.map(formatProblem) };
+  if (JSON.stringify(announcement) === JSON.stringify(previous)) return announcement;
+  if (announcement.problems.length > 0) server.config.logger.error(announcement.problems.join("\n"));
+  server.hot.send(EVENT, announcement);
+  return announcement;
 }
 
-/** What the gallery shows, as the documents are at that moment. */
+/** Serves the gallery, compiled on request. */
 function serveGallery(server: ViteDevServer, folders: readonly string[]): void {
   let files: ReadonlyMap<string, string> = new Map();
   server.middlewares.use((request, response, next) => {
@@ -121,31 +127,31 @@ function serveGallery(server: ViteDevServer, folders: readonly string[]): void {
     const code = files.get(path);
     if (code !== undefined) return send("text/javascript", code);
     if (path !== GALLERY) return next();
-    const answer = async () => {
+    const respond = async () => {
       const { emitGallery } = await import("./gallery/gallery");
       const emitted = emitGallery(await compile({ folders }));
       files = emitted.files;
       send("application/json", JSON.stringify(emitted.entries));
     };
-    answer().catch(next);
+    respond().catch(next);
   });
 }
 
-/** Changes that arrive while one run is under way are answered by one more run after it. */
-function runOneAtATime(work: () => Promise<void>): () => Promise<void> {
+/** Coalesces calls: those that arrive during a run share one more run after it. */
+function coalesce(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
-  let isWaiting = false;
+  let isPending = false;
   const run = async (): Promise<void> => {
     if (running) {
-      isWaiting = true;
+      isPending = true;
       return running;
     }
     running = work().finally(() => {
       running = undefined;
     });
     await running;
-    if (!isWaiting) return;
-    isWaiting = false;
+    if (!isPending) return;
+    isPending = false;
     await run();
   };
   return run;

@@ -9,7 +9,10 @@ import { readMetaSchemas } from "./metaSchemas";
 
 const projectRoot = join(import.meta.dirname, "..");
 
-/** Writes the types and names generated from documents, and those of time zones, below a folder; files that would not change are left alone. */
+/**
+ * Writes everything generated from documents, and the names of time zones, below a folder. Unchanged files are not
+ * touched.
+ */
 export async function writeGenerated({ documents, names, problems }: Compiled, root = projectRoot): Promise<void> {
   const meta = JSON.stringify([kinds, ...readMetaSchemas()]);
   const writer = new Writer(root);
@@ -35,7 +38,10 @@ export async function writeGenerated({ documents, names, problems }: Compiled, r
 class Writer {
   constructor(private readonly root: string) {}
 
-  /** The type generators take seconds to load; what they read, and how, is noted in the first line of what they write. */
+  /**
+   * Writes generated types. Their generators take seconds to load, so a hash of their input in the first line tells
+   * whether the file is up to date.
+   */
   async writeTypes(file: string, emitter: string, input: string, emit: () => Promise<string>): Promise<void> {
     const sources = [join(import.meta.dirname, "emit", `${emitter}.ts`), join(projectRoot, "package.json")];
     const hash = hashOf(input, ...(await Promise.all(sources.map((source) => readFile(source, "utf8")))));

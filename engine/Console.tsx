@@ -26,10 +26,10 @@ import { StoredSettingsProvider } from "./settings/StoredSettingsContext";
 import { ToastRegion } from "./toasts/ToastRegion";
 import { ToastsProvider } from "./toasts/ToastsContext";
 
-// Most people never see one.
+// Rarely shown, so loaded lazily.
 const notice = lazyComponent(async () => (await import("./pages/SignInNotice")).SignInNotice);
 
-/** The console: its parts given to everything below, and whichever screen is due. */
+/** The root component: provides the parts of the console as contexts and draws the current screen. */
 export function ConsoleRoot({ parts, start }: { parts: ConsoleParts; start: () => Promise<void> }) {
   useStart(parts, start);
   return (
@@ -40,7 +40,7 @@ export function ConsoleRoot({ parts, start }: { parts: ConsoleParts; start: () =
   );
 }
 
-// A fault of the program belongs to whoever mounted the console: it is thrown while drawing.
+// Rethrows a failed start during render, so that an error boundary around the console catches it.
 function useStart({ screen }: ConsoleParts, start: () => Promise<void>): void {
   const [, setFault] = useState<unknown>();
   const isStarting = useStore(screen.store, ({ kind }) => kind === "starting");
@@ -83,15 +83,15 @@ function CurrentScreen({ parts }: { parts: ConsoleParts }) {
   if (screen.kind === "maintenance") return <MaintenanceScreen error={screen.error} onServerBack={restart} />;
   if (screen.kind === "leaving") return null;
   if (screen.kind === "starting") return <PageSkeleton />;
-  return <App ahead={parts.ahead} onSessionNeeded={restart} />;
+  return <App prefetcher={parts.prefetcher} onSessionNeeded={restart} />;
 }
 
-function App({ ahead, onSessionNeeded }: { ahead: Prefetcher; onSessionNeeded: () => void }) {
+function App({ prefetcher, onSessionNeeded }: { prefetcher: Prefetcher; onSessionNeeded: () => void }) {
   useOnMissedEvents(useRefetch());
   return (
-    // A page is drawn when it is asked for: as a transition it would wait for what else there is to draw.
+    // No transitions: a page is drawn as soon as it is navigated to, not after other pending renders.
     <BrowserRouter useTransitions={false}>
-      <LinksProvider ahead={ahead}>
+      <LinksProvider prefetcher={prefetcher}>
         <CurrentRouteProvider>
           <ModalHost>
             <Layout>

@@ -1,4 +1,4 @@
-/** The engine's small door for pages before the session: brand, language and where to go next, without the engine itself. */
+/** Entry point for pages without a session (the account area): brand, language and redirects, without the rest of the engine. */
 
 export { retryAfterSeconds } from "./api/retryAfterSeconds";
 export { applyBrand, tabTitle } from "./brands/applyBrand";

@@ -11,10 +11,10 @@ import { removeServiceWorkers, startConsole } from "./startConsole";
 import { prepareTimeZone } from "./timezones/timeZone";
 import { showStoredToast } from "./toasts/storedToast";
 
-/** What createConsole takes: documents, coded parts, and how to reach the rest; the browser's own ways where left out. */
+/** Options of createConsole; `browser` defaults to the functions of the real one. */
 export type CreateConsoleOptions = Omit<ConsoleOptions, "browser"> & { browser?: Browser };
 
-/** Makes a console of documents and coded parts; the component starts it when it is first shown. */
+/** Makes a console from documents and a registry; the returned component starts it on mount. */
 export function createConsole(options: CreateConsoleOptions): { Console: FunctionComponent } {
   const { parts, start } = openConsole(options);
   // biome-ignore lint/correctness/noComponentHookFactories: a page makes its console once, outside any component
@@ -22,7 +22,7 @@ export function createConsole(options: CreateConsoleOptions): { Console: Functio
   return { Console };
 }
 
-/** Makes the parts of a console and gives the page its looks; nothing is drawn yet. */
+/** Makes the parts of a console and applies brand and language; renders nothing yet. */
 export function openConsole(options: CreateConsoleOptions): { parts: ConsoleParts; start: () => Promise<void> } {
   const { boot, fetch = globalThis.fetch.bind(globalThis) } = options;
   const parts = resolveConsole({ ...options, browser: options.browser ?? browserOf(window, fetch) });
@@ -37,21 +37,21 @@ export function openConsole(options: CreateConsoleOptions): { parts: ConsolePart
   applyDarkMode(document, readDarkMode(document.cookie));
   void restoreAdditionalLanguage(document, boot.brand.translation_widget);
   showStoredToast(parts.toasts);
-  // A page the browser kept for Back may belong to someone who has signed out since.
+  // A page restored from the back/forward cache may belong to a session that has ended since.
   window.addEventListener("pageshow", ({ persisted }) => persisted && parts.session.restart());
   void removeServiceWorkers(navigator.serviceWorker);
-  // Not once the first screen is drawn: the calls leave meanwhile. Whoever draws hears of a fault.
+  // Starts before the first render, so that the calls are sent meanwhile; an error is reported during render.
   start().catch(() => {});
   return { parts, start };
 }
 
-// Times are formatted from the first screen on.
+// The first screen already formats times, so the time zone is loaded first.
 async function startInZone(parts: ConsoleParts): Promise<void> {
   await prepareTimeZone(document.cookie);
   await startConsole(parts, { isOnline: navigator.onLine, page: location });
 }
 
-/** Gives the page the colours, names and language of its first document. */
+/** Applies the brand and language of the boot document to the page. */
 export function applyLook({ brand, language }: Boot): void {
   applyBrand(document, brand);
   applyLanguage(document, language);
@@ -66,7 +66,7 @@ function browserOf(page: Window, fetch: typeof globalThis.fetch): Browser {
         const response = await fetch("/version.json", { cache: "no-store" });
         return response.ok ? await response.json() : undefined;
       } catch {
-        // Without an answer nothing is known of a newer version; the next try may tell.
+        // Without a response the version is unknown; it is polled again later.
         return undefined;
       }
     },

@@ -6,14 +6,14 @@ import type { Boot } from "./documents/boot";
 import { createDocumentStore, type DocumentStore } from "./documents/documentStore";
 import type { ConsoleParts } from "./resolveConsole";
 
-/** A console, and the way to give it other documents without losing what is open and entered. */
+/** A console whose documents can be replaced (hot reload) without losing open windows and form input. */
 export interface HotReloadConsole {
   Console: FunctionComponent;
-  /** Shows other documents once all that are open have come; false when the page has to be loaded again for them. */
+  /** Replaces the documents once all open ones are loaded; resolves to false when a page reload is required. */
   change(boot: Boot): Promise<boolean>;
 }
 
-/** Makes a console whose documents can be exchanged while people work with it, as while documents are being written. */
+/** Makes a console with hot reload of documents, for development. */
 export function createHotReloadConsole(options: CreateConsoleOptions): HotReloadConsole {
   const { parts: first, start } = openConsole(options);
   const useParts = create<{ parts: ConsoleParts }>(() => ({ parts: first }));
@@ -24,18 +24,18 @@ export function createHotReloadConsole(options: CreateConsoleOptions): HotReload
     // Settings are read once, when the parts are made.
     if (JSON.stringify(boot.settings) !== JSON.stringify(parts.boot.settings)) return false;
     const documents = createDocumentStore(boot, options.load, { addresses: options.addresses });
-    await loadAgain(parts.documents, documents);
-    // The parts that call the server hold the first boot document, the screens draw a new one.
-    const { boot: held } = first;
-    Object.assign(held, boot);
+    await reloadDocuments(parts.documents, documents);
+    // The parts that call the server hold the first boot document, which is updated in place; components get a new object.
+    const { boot: current } = first;
+    Object.assign(current, boot);
     applyLook(boot);
-    useParts.setState({ parts: { ...parts, documents, boot: { ...held } } });
+    useParts.setState({ parts: { ...parts, documents, boot: { ...current } } });
     return true;
   };
   return { Console, change };
 }
 
-// What was shown has to be there at once: a gap would throw away what was entered.
-async function loadAgain(before: DocumentStore, after: DocumentStore): Promise<void> {
+// Loads all documents before the switch: an unmounted form would lose its input.
+async function reloadDocuments(before: DocumentStore, after: DocumentStore): Promise<void> {
   await Promise.all(before.names().map((name) => after.load(name)));
 }

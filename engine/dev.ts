@@ -1,4 +1,4 @@
-/** The engine's door for development: a console whose documents may change while it is open, and the parts of one to show alone. */
+/** Entry point for development: a console with hot reload of documents, and components to preview on their own. */
 export { createHotReloadConsole } from "./createHotReloadConsole";
 export { FormView } from "./forms/FormView";
 export { RecordFailure } from "./pages/RecordFailure";

@@ -1,4 +1,4 @@
-/** The only door of the engine: what an application builds a console with. */
+/** The public API of the engine, from which an application builds a console. */
 
 export { ActionButton, ActionButtons } from "./actions/ActionButton";
 export { useOpeners } from "./actions/openers";

@@ -21,18 +21,18 @@ import type { JsonStorage } from "./settings/jsonStorage";
 import { createStoredSettings, type StoredSettings } from "./settings/storedSettings";
 import { createToasts, type Toasts } from "./toasts/createToasts";
 
-/** What a console is made of. */
+/** Options of a console. */
 export interface ConsoleOptions {
   boot: Boot;
   registry: RegistryParts;
-  /** Fetches the module of a form, page or modal; a dynamic import in the browser. */
+  /** Loads the module of a form, page or modal; a dynamic import in the browser. */
   load: LoadModule;
-  /** Where the first documents are, as the page names them: "page/loaves" to its address. */
+  /** The addresses of preloaded documents by name, such as "page/loaves". */
   addresses?: Readonly<Record<string, string>>;
-  /** Those of them that are there already, by name. */
+  /** The modules of preloaded documents that are already loaded, by name. */
   loaded?: Readonly<Record<string, unknown>>;
   fetch?: typeof globalThis.fetch | undefined;
-  /** io of socket.io-client; loaded when first needed if left out. */
+  /** io of socket.io-client; lazily loaded by default. */
   connect?: Connect;
   browser: Browser;
 }
@@ -48,13 +48,13 @@ export interface ConsoleParts {
   api: Api;
   session: Session;
   stored: StoredSettings;
-  ahead: Prefetcher;
+  prefetcher: Prefetcher;
   live: Live;
   toasts: Toasts;
   screen: ScreenStore;
 }
 
-/** Joins documents, registry and browser into the parts of a console; nothing is asked of the server yet. */
+/** Makes the parts of a console from documents, registry and browser; sends no requests yet. */
 export function resolveConsole(options: ConsoleOptions): ConsoleParts {
   const { boot, registry, browser, load, fetch = globalThis.fetch.bind(globalThis) } = options;
   const settings = engineSettings(boot.settings);
@@ -75,33 +75,33 @@ export function resolveConsole(options: ConsoleOptions): ConsoleParts {
       else screen.fail(error);
     },
     maintenanceAfter: settings.maintenanceAfter,
-    // A screen that stands in place of the app already says why it does.
+    // A screen that already replaces the app is not overridden.
     onMaintenance: () => screen.store.getState().kind === "app" && screen.maintain(),
     isOnline: () => navigator.onLine,
-    understand: (error) => localizeError(error, boot.language),
+    localize: (error) => localizeError(error, boot.language),
   });
   const session = createSession(
     api,
-    sessionAround(browser, shared, settings, () => empty(parts)),
+    sessionEnvironment(browser, shared, settings, () => clear(parts)),
   );
   const queries = queriesOf(settings);
   const stored = createStoredSettings(api, shared);
   const expected = Object.keys(options.addresses ?? {});
   const parts: ConsoleParts = {
     ...{ boot, registry, browser, settings, screen, api, session, documents },
-    ...{ queries, stored, ahead: createPrefetcher({ boot, registry, documents, expected, queries, api, stored }) },
-    live: createLive(() => connectLater(options.connect, queries), settings),
+    ...{ queries, stored, prefetcher: createPrefetcher({ boot, registry, documents, expected, queries, api, stored }) },
+    live: createLive(() => connectLazily(options.connect, queries), settings),
     toasts: createToasts(settings),
   };
   return parts;
 }
 
-function sessionAround(browser: Browser, shared: JsonStorage, settings: EngineSettings, empty: () => void) {
+function sessionEnvironment(browser: Browser, shared: JsonStorage, settings: EngineSettings, clear: () => void) {
   return {
     page: () => location,
     leave: browser.leave,
     reload: browser.reload,
-    empty,
+    clear,
     tabStorage,
     sharedStorage: shared,
     tabs: createTabChannel(window, shared),
@@ -110,8 +110,8 @@ function sessionAround(browser: Browser, shared: JsonStorage, settings: EngineSe
   };
 }
 
-// The screen first: what is no longer drawn reads nothing again.
-function empty({ screen, api, queries, stored, live }: ConsoleParts): void {
+// The screen first: unmounted components do not refetch.
+function clear({ screen, api, queries, stored, live }: ConsoleParts): void {
   screen.show({ kind: "leaving" });
   api.cancelPending("The session has ended");
   queries.clear();
@@ -125,8 +125,8 @@ function queriesOf({ cacheLifetime, cacheSize, throttleWindow }: EngineSettings)
 
 const LIVE_DELAY = 1_000;
 
-// Live values wait until the first screen has its answers: their code must not delay the first list.
-async function connectLater(connect: Connect | undefined, queries: QueryClient): Promise<Connect> {
+// Loaded after the reads of the first screen have settled, so as not to delay the first list.
+async function connectLazily(connect: Connect | undefined, queries: QueryClient): Promise<Connect> {
   if (connect) return connect;
   await whenSettled(queries, LIVE_DELAY);
   return (await import("socket.io-client")).io;

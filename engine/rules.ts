@@ -1,4 +1,4 @@
-/** The engine's pure rules, free of React, for whoever must decide the same on the server. */
+/** Entry point for the engine's pure functions, free of React, for use on the server. */
 export { type BindingContext, bind, bindParams, bindText, readPath } from "./bindings/bind";
 export { formatColour, parseColour } from "./brands/colour";
 export { type Condition, holds } from "./conditions/holds";

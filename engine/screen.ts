@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import { type ApiError, firstCode } from "./api/ApiError";
 import type { Boot } from "./documents/boot";
 
-/** What fills the window: the app, or one thing to say in its place. */
+/** The current screen: the app, or a message in its place. */
 export type Screen =
   | { kind: "starting" }
   | { kind: "leaving" }
@@ -10,16 +10,16 @@ export type Screen =
   | { kind: "notice"; code: string }
   | { kind: "maintenance"; error?: ApiError };
 
-/** The screen shown, and the failures that change it. */
+/** The store of the current screen, and the errors that change it. */
 export interface ScreenStore {
   store: StoreApi<Screen>;
   show(screen: Screen): void;
-  /** Shows the notice or the maintenance screen an error code asks for; gives whether it asks for one. */
+  /** Shows the notice or maintenance screen for an error code; returns whether the code has one. */
   fail(error: ApiError): boolean;
   maintain(error?: ApiError): void;
 }
 
-/** Makes the store of the screen shown. */
+/** Makes the store of the current screen. */
 export function createScreen(boot: Boot): ScreenStore {
   const store = createStore<Screen>(() => ({ kind: "starting" }));
   const show = (screen: Screen) => store.setState(screen, true);

@@ -5,31 +5,31 @@ import { flattenRoutes } from "./links/routeTable";
 import type { ConsoleParts } from "./resolveConsole";
 import { signInAddress } from "./session/continueUrl";
 
-/** The address of the page that says there is no network. */
+/** The address of the offline page. */
 export const OFFLINE_PAGE = "/offline.html";
 
-/** What starting needs to know of the browser. */
+/** The state of the browser at the start. */
 export interface StartConditions {
   isOnline: boolean;
   page: { pathname: string; search: string };
 }
 
-type StartParts = Pick<ConsoleParts, "boot" | "browser" | "session" | "stored" | "ahead" | "screen" | "settings">;
+type StartParts = Pick<ConsoleParts, "boot" | "browser" | "session" | "stored" | "prefetcher" | "screen" | "settings">;
 
 /**
- * Starts a console: the session, the user's settings and what the first page shows are asked for together, and the app
- * is shown once the first two are there. A fault of the program is thrown again;
- * any other failure becomes a screen. Pages that need no session skip it.
+ * Starts a console: requests the session, the user's settings and the data of the first page in parallel, and shows the
+ * app once the first two are loaded. Rethrows programming errors; any other error shows a screen. Pages without a session
+ * skip the requests.
  */
 export async function startConsole(parts: StartParts, { isOnline, page }: StartConditions): Promise<void> {
-  const { boot, session, stored, ahead, screen } = parts;
+  const { boot, session, stored, prefetcher, screen } = parts;
   if (!isOnline) return leave(parts, OFFLINE_PAGE);
   if (createMatcher(flattenRoutes(boot.routes))(page.pathname)?.route.noAuth) return screen.show({ kind: "app" });
-  // Where the session call must not be renewed, no other call may renew it either.
+  // On pages whose session call must not trigger a renewal, no other call may trigger one either.
   const isAlone = isExemptPage(page.pathname, parts.settings.refreshExemptPages);
   const initialising = session.initialise();
   const loading = isAlone ? undefined : stored.load();
-  if (!isAlone) ahead.begin(page);
+  if (!isAlone) prefetcher.prefetchPage(page);
   try {
     await initialising;
   } catch (failure) {
@@ -38,18 +38,18 @@ export async function startConsole(parts: StartParts, { isOnline, page }: StartC
   }
   if (session.store.getState().user === undefined) return leave(parts, signInAddress(page));
   await (loading ?? stored.load());
-  await ahead.answered();
-  ahead.settle();
+  await prefetcher.whenReady();
+  prefetcher.markRendered();
   screen.show({ kind: "app" });
 }
 
-/** Unregisters the service workers an earlier console may have left behind. */
+/** Unregisters service workers of earlier versions of the console. */
 export async function removeServiceWorkers(workers: Pick<ServiceWorkerContainer, "getRegistrations"> | undefined) {
   try {
     const registrations = (await workers?.getRegistrations()) ?? [];
     await Promise.all(registrations.map((registration) => registration.unregister()));
   } catch {
-    // Without cookies browsers forbid service workers, so there can be none.
+    // With cookies blocked, browsers forbid service workers, so there are none.
   }
 }
 
@@ -60,7 +60,7 @@ function leave({ browser, screen }: StartParts, address: string): void {
 
 function showFailure({ session, screen }: StartParts, error: ApiError): void {
   if (screen.fail(error)) return;
-  // A revoked session is on its way to the sign-in page.
+  // A revoked session already navigates to the sign-in page.
   if (session.store.getState().state === "revoked") screen.show({ kind: "leaving" });
   else screen.maintain(error);
 }

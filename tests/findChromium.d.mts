@@ -1,6 +1,8 @@
-/** A Chromium with all its settings, as people have it; the one that is named where none is in its usual place. */
+/**
+ * A complete Chromium with all its settings, as users have it: one in a usual place, else the one named by CHROMIUM.
+ */
 export function wholeChromium(): string | undefined;
-/** The Chromium that tests are quickest in: the one that is named, the shell, or the whole. */
+/** The Chromium in which tests run fastest: the one named by CHROMIUM, the headless shell, or a complete one. */
 export function quickChromium(): string | undefined;
-/** The path of a Chromium: one that is there, or Debian's own, installed when root asks. */
+/** The path of a Chromium. As root on Debian, installs the packages first. Throws if none is found. */
 export function findChromium(): Promise<string | undefined>;

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-/** The same engine without the desktop around it, which takes a tenth of the work less. */
+/** The same engine without a desktop interface, which needs a tenth less CPU. */
 const SHELL = "/usr/bin/chromium-headless-shell";
 
 const PLACES = [
@@ -14,17 +14,19 @@ const PLACES = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** A Chromium with all its settings, as people have it; the one that is named where none is in its usual place. */
+/**
+ * A complete Chromium with all its settings, as users have it: one in a usual place, else the one named by CHROMIUM.
+ */
 export function wholeChromium() {
   return [...PLACES, process.env.CHROMIUM].find((path) => path && existsSync(path));
 }
 
-/** The Chromium that tests are quickest in: the one that is named, the shell, or the whole. */
+/** The Chromium in which tests run fastest: the one named by CHROMIUM, the headless shell, or a complete one. */
 export function quickChromium() {
   return [process.env.CHROMIUM, SHELL].find((path) => path && existsSync(path)) ?? wholeChromium();
 }
 
-/** The path of a Chromium: one that is there, or Debian's own, installed when root asks. */
+/** The path of a Chromium. As root on Debian, installs the packages first. Throws if none is found. */
 export async function findChromium() {
   const isNamed = process.env.CHROMIUM !== undefined;
   if (!isNamed && process.getuid?.() === 0 && existsSync("/etc/debian_version")) install();
@@ -40,6 +42,6 @@ function install() {
   const apt = (...names) => spawnSync("apt-get", names, { env, stdio: ["ignore", "ignore", "inherit"] }).status === 0;
   const add = (...names) => apt("install", "-y", "-qq", "--no-install-recommends", ...names);
   apt("update", "-qq");
-  // Older Debians have only the whole.
+  // Older Debian releases have no headless shell.
   if (!add("chromium", "chromium-headless-shell") && !wholeChromium()) add("chromium");
 }

@@ -10,8 +10,8 @@ const file = join(import.meta.dirname, "../schemas/settings.json");
 const { settings } = JSON.parse(readFileSync(file, "utf8")) as { settings: Record<string, Setting> };
 
 /**
- * The settings of the product by name, so that a test of the engine proves a rule with the product's own numbers.
- * settingValues.test.ts compares them with what codegen compiles and with the specification.
+ * The settings of the product by name, so that tests of the engine use the product's values. settingValues.test.ts
+ * compares them with the compiled ones and with the specification.
  */
 export const productSettings = engineSettings(
   Object.fromEntries(Object.entries(settings).map(([name, { value }]) => [name, value])),

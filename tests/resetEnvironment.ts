@@ -1,13 +1,13 @@
 import { afterAll, vi } from "vitest";
 
-/** Takes back what a file has changed in its process, where the files after it would find it. */
+/** Undoes the changes of a test file to its process, so that later files do not inherit them. */
 export async function resetEnvironment(): Promise<void> {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
-  // Files without a document have nothing more in common.
+  // Files that run without a document share nothing else.
   if (typeof document === "undefined") return;
-  // What is still drawn would go on with its clocks and requests.
+  // Mounted components would keep their timers and requests.
   (await import("@testing-library/react")).cleanup();
   localStorage.clear();
   sessionStorage.clear();

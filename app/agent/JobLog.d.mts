@@ -1,4 +1,4 @@
-/** What a device says of a job. */
+/** A device's report on a job. */
 export interface JobWord {
   job: number;
   state: "running" | "completed" | "failed";
@@ -8,40 +8,43 @@ export interface JobWord {
   exit_code?: number;
 }
 
-/** What came of a command: what it wrote, and its exit code. */
+/** The outcome of a command: its output and its exit code. */
 export interface Done {
   result: string;
   exit_code: number;
 }
 
-/** The last job of a device, as it keeps it over restarts. */
+/** The last job of a device, persisted across restarts. */
 export interface LastJob {
   job: number;
   action: string;
-  /** The start of the device it was begun in. */
+  /** Identifier of the boot during which the job was started. */
   boot?: string;
   report?: JobWord;
 }
 
-/** What a device is asked for. */
+/** A job as it is passed to `execute`. */
 export interface Asked {
   action: string;
   detail: Record<string, unknown>;
   progress: (value: number, total: number) => void;
 }
 
-/** What the book works with. */
+/** The functions a JobLog depends on. */
 export interface JobLogOptions {
   load: () => LastJob | undefined | Promise<LastJob | undefined>;
   save: (last: LastJob) => void | Promise<void>;
-  /** Does it; throws where it was not done, with exitCode where it was a command that ended with one. */
-  execute: (asked: Asked) => Promise<string | Done | undefined>;
-  say: (word: JobWord) => void;
-  /** The name of the device's present start, where it has one: what tells a restart of the device from one of its agent. */
+  /**
+   * Executes the job. Throws when it failed, with `exitCode` on the error when it was a command that exited with a
+   * code.
+   */
+  execute: (job: Asked) => Promise<string | Done | undefined>;
+  send: (report: JobWord) => void;
+  /** Identifier of the current boot, if there is one: it tells a reboot of the device from a restart of its agent. */
   boot?: string | undefined;
 }
 
-/** Does what a device is asked for, one thing after the other and each once. */
+/** Executes jobs one at a time, in order, each at most once. */
 export class JobLog {
   constructor(options: JobLogOptions);
   take(message: unknown): Promise<void>;

@@ -1,32 +1,31 @@
-/** Spaces messages out: some may go at once, the others wait for their turn, first come, first served. */
+/** Token bucket for outgoing messages: a burst passes at once, later messages wait in FIFO order. */
 export class Pace {
   #options;
   #tokens;
-  #counted;
-  #turn = Promise.resolve();
+  #refilledAt;
+  #queue = Promise.resolve();
 
   /**
-   * Takes `burst`, how many may go at once, and `perSecond`, how many in the long run; a test has its own `now`, in
-   * milliseconds, and `sleep`.
+   * `burst` is the capacity of the bucket, `perSecond` the refill rate; tests inject `now` (milliseconds) and `sleep`.
    */
   constructor({ now = () => performance.now(), sleep = wait, ...options }) {
     this.#options = { now, sleep, ...options };
     this.#tokens = options.burst;
-    this.#counted = now();
+    this.#refilledAt = now();
   }
 
-  /** Resolves when the next message may go. */
+  /** Resolves when the next message may be sent. */
   take() {
-    this.#turn = this.#turn.then(() => this.#next());
-    return this.#turn;
+    this.#queue = this.#queue.then(() => this.#next());
+    return this.#queue;
   }
 
   async #next() {
     const { burst, perSecond, now, sleep } = this.#options;
     while (true) {
       const time = now();
-      this.#tokens = Math.min(burst, this.#tokens + ((time - this.#counted) * perSecond) / 1000);
-      this.#counted = time;
+      this.#tokens = Math.min(burst, this.#tokens + ((time - this.#refilledAt) * perSecond) / 1000);
+      this.#refilledAt = time;
       if (this.#tokens >= 1) break;
       await sleep(Math.ceil(((1 - this.#tokens) * 1000) / perSecond));
     }

@@ -1,22 +1,25 @@
 import { every } from "./every.mjs";
 
-/** What a machine reports of its own accord, by kind; anything else of what may be asked for it has nothing to say of. */
-const KINDS = new Set(["dynamic", "static", "wireless", "hotspot"]);
+/** The kinds of report this machine supports. */
+const SUPPORTED_KINDS = new Set(["dynamic", "static", "wireless", "hotspot"]);
 
-/** Reports each kind as often as the server asks for. */
+/** Sends periodic reports, with a period for each kind. */
 export class Reporter {
   #reports;
   #stops = new Map();
 
-  /** Takes what reports each kind, by its name. */
+  /** `reports` maps each kind to the function that sends it. */
   constructor(reports) {
     this.#reports = reports;
   }
 
-  /** Reports these kinds every so many seconds, 0 not at all; all of them or, where it cannot report one, none. */
+  /**
+   * Sets periods in seconds by kind; 0 turns a kind off. Throws, changing nothing, when a kind with a period is not
+   * supported.
+   */
   change(periods = {}) {
-    const foreign = Object.keys(periods).filter((kind) => !KINDS.has(kind) && periods[kind] > 0);
-    if (foreign.length > 0) throw new Error(`This machine has nothing to report of: ${foreign.join(", ")}.`);
+    const unsupported = Object.keys(periods).filter((kind) => !SUPPORTED_KINDS.has(kind) && periods[kind] > 0);
+    if (unsupported.length > 0) throw new Error(`This machine has nothing to report of: ${unsupported.join(", ")}.`);
     for (const [kind, seconds] of Object.entries(periods)) {
       this.#stops.get(kind)?.();
       const report = this.#reports[kind];

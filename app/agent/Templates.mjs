@@ -3,33 +3,33 @@ import { Pace } from "./Pace.mjs";
 import { loadTemplates, saveTemplates } from "./templateFile.mjs";
 import { answerRequests, answersOf, problemOf } from "./templateRequests.mjs";
 
-/** Half of what the server takes of a connection, so that other reports find their place. */
+/** Half of the server's rate limit per connection, which leaves room for other reports. */
 const PACE = { burst: 30, perSecond: 1 };
 
 /**
- * The monitoring templates a device reports by: it answers each at once and then as often as it says, also after a restart.
- * What they ask for rests in a file; `ask` and `hasEndpoint` are about the endpoints of the machine, `say` sends a message,
- * `pace` says when the next may go.
+ * Reports values by monitoring templates: at once when a template arrives, then once per period, also after a restart.
+ * Templates are persisted in `file`; `query` and `hasEndpoint` access the machine's endpoints, `send` sends a message,
+ * `pace` is the rate limiter.
  */
 export class Templates {
   #options;
-  #known;
+  #templates;
   #stops = new Map();
   #sending = new Set();
 
   constructor(options) {
     this.#options = { pace: new Pace(PACE), ...options };
-    this.#known = loadTemplates(options.file);
-    for (const config of Object.keys(this.#known)) this.#schedule(config);
+    this.#templates = loadTemplates(options.file);
+    for (const config of Object.keys(this.#templates)) this.#schedule(config);
   }
 
-  /** Takes what a template asks for from now on; a period of 0 ends it. Throws where this machine cannot report by it. */
+  /** Stores a template and reports by it; a period of 0 removes it. Throws when this machine cannot report by it. */
   async take({ config, period, requests = [] }) {
     const problem = period ? problemOf(requests, this.#options.hasEndpoint) : undefined;
-    // What it asked for before is not what is wanted now either.
-    if (!period || problem) delete this.#known[config];
-    else this.#known[config] = { period, requests };
-    saveTemplates(this.#options.file, this.#known);
+    // An invalid template also replaces its predecessor.
+    if (!period || problem) delete this.#templates[config];
+    else this.#templates[config] = { period, requests };
+    saveTemplates(this.#options.file, this.#templates);
     this.#schedule(config);
     if (!period) return "Reports by it no more.";
     if (problem) throw new Error(problem);
@@ -37,54 +37,54 @@ export class Templates {
     return `Reports by it every ${period} seconds.`;
   }
 
-  /** Answers every template now, as after connecting. */
+  /** Reports by every template now, for example after a reconnect. */
   async reportAll() {
-    for (const config of Object.keys(this.#known)) await this.#report(config);
+    for (const config of Object.keys(this.#templates)) await this.#report(config);
   }
 
-  /** Reports no more. */
+  /** Stops all reports. */
   close() {
     for (const stop of this.#stops.values()) stop();
-    this.#known = {};
+    this.#templates = {};
   }
 
   #schedule(config) {
-    // From the file they come as texts, from the server as numbers.
+    // Keys are strings when read from the file and numbers when received from the server.
     const key = String(config);
     this.#stops.get(key)?.();
     this.#stops.delete(key);
-    const known = this.#known[key];
-    if (known)
+    const template = this.#templates[key];
+    if (template)
       this.#stops.set(
         key,
-        every(known.period, () => this.#report(key)),
+        every(template.period, () => this.#report(key)),
       );
   }
 
-  /** Asks for the values; that they are sent is not waited for, as other work goes on meanwhile. */
+  /** Reads the values and starts sending them; sending is not awaited, so that other work continues. */
   async #report(config) {
-    const known = this.#known[config];
-    // Answers that are still being sent are new enough.
-    if (!known || this.#sending.has(known)) return;
-    this.#sending.add(known);
+    const template = this.#templates[config];
+    // Values of this template that are still being sent are recent enough.
+    if (!template || this.#sending.has(template)) return;
+    this.#sending.add(template);
     try {
-      const contents = await Promise.all(known.requests.map(this.#options.ask));
-      const messages = answersOf(Number(config), answerRequests(known.requests, contents));
-      void this.#send(config, known, messages);
+      const contents = await Promise.all(template.requests.map(this.#options.query));
+      const messages = answersOf(Number(config), answerRequests(template.requests, contents));
+      void this.#send(config, template, messages);
     } catch (error) {
-      this.#sending.delete(known);
+      this.#sending.delete(template);
       throw error;
     }
   }
 
-  async #send(config, known, messages) {
-    const { pace, say } = this.#options;
+  async #send(config, template, messages) {
+    const { pace, send } = this.#options;
     for (const message of messages) {
       await pace.take();
-      // It was changed or ended meanwhile.
-      if (this.#known[config] !== known) break;
-      say(message);
+      // The template was replaced or removed in the meantime.
+      if (this.#templates[config] !== template) break;
+      send(message);
     }
-    this.#sending.delete(known);
+    this.#sending.delete(template);
   }
 }

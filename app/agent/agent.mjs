@@ -34,7 +34,7 @@ const { values } = parseArgs({
   },
 });
 
-/** Who this machine is; a wrong option ends the program before anything is written or sent. */
+/** Reads the identity from the options; exits with an error before anything is written or sent when one is invalid. */
 function checkOptions() {
   try {
     const every = Number(values.every);
@@ -54,7 +54,7 @@ if (!existsSync(secretFile)) writeFileSync(secretFile, randomBytes(32).toString(
 const secret = readFileSync(secretFile, "utf8");
 
 sayWhatToApprove(identity, values);
-// From the connection on nothing is waited for until all of its events are listened to.
+// After connect(), nothing may be awaited until all event listeners are attached, or events would be missed.
 const boot = await readBoot();
 await enrol(identity, secret, values.server);
 const client = connect(values.door, {
@@ -65,7 +65,7 @@ const client = connect(values.door, {
   reconnectPeriod: 2000,
   reconnectOnConnackError: true,
 });
-const say = (kind, message) => {
+const send = (kind, message) => {
   if (client.connected) client.publish(`dev/${values.serial}/up/${kind}`, JSON.stringify(message), { qos: 1 });
 };
 const {
@@ -89,43 +89,43 @@ const fileOptions = { data, installer, models, settings, place: { server, serial
 
 const templates = new Templates({
   file: join(values.data, "templates.json"),
-  ask: askEndpoint,
+  query: askEndpoint,
   hasEndpoint,
-  say: (message) => say("data", message),
+  send: (message) => send("data", message),
 });
 
-async function work(asked) {
-  noteEvent(fileOptions, asked.action);
-  if (asked.action === "monitoring_template") return templates.take(asked.detail);
-  const done = await doFileWork(asked, fileOptions);
+async function executeJob(job) {
+  noteEvent(fileOptions, job.action);
+  if (job.action === "monitoring_template") return templates.take(job.detail);
+  const done = await doFileWork(job, fileOptions);
   const mayReboot = values["allow-reboot"];
-  return done ?? execute(asked, { allowed: values.allow, mayReboot, passwordFile, report, reporter });
+  return done ?? execute(job, { allowed: values.allow, mayReboot, passwordFile, report, reporter });
 }
 
-const book = new JobLog({
+const jobLog = new JobLog({
   ...keepJobIn(join(values.data, "job.json")),
-  execute: work,
-  say: (word) => say("job", word),
+  execute: executeJob,
+  send: (jobReport) => send("job", jobReport),
   boot,
 });
 
 async function reportMachine() {
   const { hello, status } = await describeMachine();
-  say("hello", hello);
-  say("status", status);
+  send("hello", hello);
+  send("status", status);
 }
 
 async function reportMetrics() {
-  say("metrics", await measure());
+  send("metrics", await measure());
 }
 
 async function reportWireless() {
-  say("wireless", { networks: await wirelessNetworks() });
+  send("wireless", { networks: await wirelessNetworks() });
 }
 
-// A machine like this signs nobody in to a hotspot.
+// This machine runs no hotspot.
 function reportHotspots() {
-  say("hotspots", { hotspots: [] });
+  send("hotspots", { hotspots: [] });
 }
 
 async function report() {
@@ -141,10 +141,10 @@ client.on("connect", async () => {
   client.subscribe(`dev/${values.serial}/down`, { qos: 1 });
   console.log(`${values.serial} is connected.`);
 });
-client.on("message", (_topic, payload) => void book.take(JSON.parse(payload.toString())));
+client.on("message", (_topic, payload) => void jobLog.take(JSON.parse(payload.toString())));
 client.on("error", (error) => {
   console.error(error.message);
-  // Not approved yet, perhaps: it says again who it is, and tries again.
+  // The machine may not be approved yet: enrol again, then reconnect.
   void enrol(identity, secret, values.server);
 });
 reportEvery(Number(values.every));

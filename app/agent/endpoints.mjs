@@ -3,7 +3,7 @@ import { measure } from "./machine.mjs";
 import { wirelessNetworks } from "./networks.mjs";
 import { interfaces } from "./ports.mjs";
 
-/** What of this machine can be asked for by monitoring templates. */
+/** The endpoints of this machine that monitoring templates may query. */
 const ENDPOINTS = {
   "/system/device/status": async () => ({ hostname: hostname(), uptime: Math.floor(uptime()) }),
   "/system/usage": async () => {
@@ -19,7 +19,7 @@ const nameOf = (url) => String(url).replace(/^\/api(?=\/)/, "");
 /** Whether this machine has an endpoint. */
 export const hasEndpoint = (url) => Object.hasOwn(ENDPOINTS, nameOf(url));
 
-/** What an endpoint says, as `{ data }`; undefined where there is no such endpoint. */
+/** Queries an endpoint. Returns `{ data }`, or undefined when there is no such endpoint. */
 export async function askEndpoint({ url }) {
   return hasEndpoint(url) ? { data: await ENDPOINTS[nameOf(url)]() } : undefined;
 }

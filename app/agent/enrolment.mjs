@@ -12,17 +12,17 @@ function check(option, text) {
 }
 
 function readCapability(text) {
-  const [, flag, value, counted, number] = CAPABILITY.exec(text) ?? [];
+  const [, flag, value, count, number] = CAPABILITY.exec(text) ?? [];
   if (flag !== undefined) return [flag, value !== "false"];
-  if (counted !== undefined) return [counted, Number(number)];
+  if (count !== undefined) return [count, Number(number)];
   throw new Error(
     `--capability ${JSON.stringify(text)} is not valid: expected has_…, has_…=false or …_count=0 to 64, such as port_count=4.`,
   );
 }
 
 /**
- * Reads from the options who this machine is: serial, mac, imei, the first model and capabilities by name, without those it
- * has none of. Throws what is wrong with an option.
+ * Reads this machine's identity from the options: serial, mac, imei, the first model and capabilities by name; missing
+ * ones are left out. Throws an error that describes the first invalid option.
  */
 export function readIdentity({ serial, mac, imei, model, capability, server }) {
   const addresses = { ...(mac && { mac }), ...(imei && { imei }) };
@@ -42,12 +42,15 @@ export function readIdentity({ serial, mac, imei, model, capability, server }) {
   };
 }
 
-/** The body of the request that approves this machine: an approval names the capabilities, the machine gives their values. */
+/**
+ * The body of the request that approves this machine. An approval lists capability names only; the machine reports
+ * their values.
+ */
 export function approvalOf({ capabilities, ...identity }) {
   return { ...identity, ...(capabilities && { capabilities: Object.keys(capabilities) }) };
 }
 
-/** Prints what has to be approved, and where. */
+/** Prints the approval request for this machine and where to send it. */
 export function sayWhatToApprove(identity, { server, door }) {
   const { serial } = identity;
   if (server === undefined) {
@@ -61,21 +64,24 @@ export function sayWhatToApprove(identity, { server, door }) {
 
 let lastProblem;
 
-/** Asks the server to let this machine in; it answers the same whether it was approved or not. Says once what is wrong. */
+/**
+ * Sends the enrolment request. The response does not reveal whether the machine is approved; a problem is logged once
+ * until it changes.
+ */
 export async function enrol(identity, secret, server) {
   if (server === undefined) return;
-  const problem = await askToEnrol(new URL("/door/enrol", server), { ...identity, secret });
+  const problem = await requestEnrolment(new URL("/door/enrol", server), { ...identity, secret });
   if (problem !== undefined && problem !== lastProblem) console.error(problem);
   lastProblem = problem;
 }
 
-async function askToEnrol(address, body) {
+async function requestEnrolment(address, body) {
   const headers = { "content-type": "application/json" };
   try {
-    const answer = await fetch(address, { method: "POST", headers, body: JSON.stringify(body) });
-    const text = (await answer.text()).replace(/\s+/g, " ").trim().slice(0, 200);
-    if (answer.ok) return undefined;
-    return `The server did not take the enrolment: POST ${address} answered ${answer.status} ${answer.statusText}. ${text}`.trim();
+    const response = await fetch(address, { method: "POST", headers, body: JSON.stringify(body) });
+    const text = (await response.text()).replace(/\s+/g, " ").trim().slice(0, 200);
+    if (response.ok) return undefined;
+    return `The server did not take the enrolment: POST ${address} answered ${response.status} ${response.statusText}. ${text}`.trim();
   } catch (error) {
     return `The server could not be asked at ${address}: ${error.cause?.message ?? error.message}`;
   }

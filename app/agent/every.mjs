@@ -1,9 +1,9 @@
-/** The longest a timer of Node waits, in milliseconds; one that is set for longer fires at once. */
-const LONGEST_MS = 2 ** 31 - 1;
+/** Maximum delay of a Node timer in milliseconds (2^31 - 1); a longer one fires immediately. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * Repeats work with a period in seconds, of any length, until the returned function is called; a period of 0 means never. A
- * failure is written to standard error, and the work is tried again at the next turn.
+ * Runs work periodically until the returned function is called. The period is in seconds and may exceed the maximum of
+ * a Node timer; 0 means never. A failure is written to standard error and the work runs again at the next turn.
  */
 export function every(seconds, work) {
   if (!(seconds > 0)) return () => {};
@@ -11,12 +11,12 @@ export function every(seconds, work) {
   let due = performance.now() + period;
   let timer;
   const wait = () => {
-    timer = setTimeout(look, Math.min(Math.max(due - performance.now(), 0), LONGEST_MS));
+    timer = setTimeout(check, Math.min(Math.max(due - performance.now(), 0), MAX_TIMER_MS));
   };
-  const look = () => {
+  const check = () => {
     if (performance.now() < due) return wait();
     due += period;
-    // A machine that slept leaves out the turns it missed.
+    // After a suspended machine resumes, missed runs are skipped.
     if (due <= performance.now()) due = performance.now() + period;
     wait();
     Promise.resolve()

@@ -8,24 +8,27 @@ import { bringFile, takeFile } from "./transfer.mjs";
 
 const run = promisify(execFile);
 
-/** Writes down what was done, for the events log. */
+/** Appends a line to the events log. */
 export function noteEvent({ data }, text) {
   appendFileSync(join(data, "events.log"), `${new Date().toISOString()} ${text}\n`);
 }
 
-/** Takes a file whole or not at all: what is interrupted leaves nothing under its name. */
+/**
+ * Downloads a file atomically: it is written to a `.part` file and renamed when complete, so an interrupted download
+ * leaves nothing.
+ */
 async function fetchTo(options, file, target, progress) {
   const part = `${target}.part`;
   const handle = openSync(part, "w", 0o600);
-  let have = 0;
-  let told = 0;
+  let received = 0;
+  let reported = 0;
   try {
-    await takeFile(options.place, file, (piece) => {
-      writeSync(handle, piece);
-      have += piece.length;
-      if (have - told < file.size / 10) return;
-      told = have;
-      progress(Math.min(9, Math.floor((have / file.size) * 10)), 10);
+    await takeFile(options.place, file, (chunk) => {
+      writeSync(handle, chunk);
+      received += chunk.length;
+      if (received - reported < file.size / 10) return;
+      reported = received;
+      progress(Math.min(9, Math.floor((received / file.size) * 10)), 10);
     });
     closeSync(handle);
     renameSync(part, target);
@@ -35,7 +38,7 @@ async function fetchTo(options, file, target, progress) {
   }
 }
 
-// Whatever path is asked for, files come from one folder and go to it.
+// All requested paths map into one folder, which rules out path traversal.
 function inside({ data }, path) {
   const folder = join(data, "files");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -54,21 +57,21 @@ async function install(options, { file }, progress) {
   return stdout || "Installed.";
 }
 
-// Everything else of it is said on the command line alone, where nobody from afar can change it.
+// All other settings come from the command line and cannot be changed remotely.
 const CHANGEABLE = new Set(["every"]);
 
-/** The settings of a backup of this agent; anything else is none it could be set by. */
+/** Parses a backup of this agent; throws when it is not one. */
 function readBackup(content) {
   try {
     const settings = JSON.parse(content);
     if (typeof settings === "object" && settings !== null && !Array.isArray(settings)) return settings;
   } catch {
-    // What is no JSON is no backup of this agent either.
+    // Content that is not JSON is rejected below.
   }
   throw new Error("This is no backup this machine can be set by.");
 }
 
-// All of it or nothing: what the machine would have to leave as it is makes it fail.
+// All or nothing: a backup that changes any fixed setting is rejected.
 async function restore(options, { file }, progress) {
   if (file.model && !options.models.includes(file.model))
     throw new Error(`The backup is of a ${file.model}, this machine is not.`);
@@ -85,14 +88,14 @@ async function restore(options, { file }, progress) {
   return `Reports every ${every} seconds.`;
 }
 
-async function keep(options, { file, target_path }, progress) {
+async function storeFile(options, { file, target_path }, progress) {
   const path = String(target_path ?? "");
   const target = inside(options, path === "" || path.endsWith("/") ? file.name : path);
   await fetchTo(options, file, target, progress);
   return `Kept as ${basename(target)}.`;
 }
 
-function facts() {
+function describeState() {
   const memory = { free: freemem(), total: totalmem() };
   const machine = { host: hostname(), arch: arch(), kernel: release(), processors: cpus().length };
   return JSON.stringify({ ...machine, memory, load: loadavg(), uptime: uptime(), interfaces: interfaces() }, null, 2);
@@ -100,7 +103,7 @@ function facts() {
 
 const CONTENTS = {
   download_backup: ({ settings }) => ({ name: "backup.json", content: JSON.stringify(settings, null, 2) }),
-  download_troubleshoot: () => ({ name: "troubleshoot.json", content: facts() }),
+  download_troubleshoot: () => ({ name: "troubleshoot.json", content: describeState() }),
   download_eventslog: ({ data }) => ({ name: "events.log", content: readFileSync(join(data, "events.log")) }),
   download_file: (options, { file }) => ({
     name: basename(String(file)),
@@ -108,14 +111,14 @@ const CONTENTS = {
   }),
 };
 
-/** What of the work is about files: taking one, or bringing one. Undefined for anything else. */
+/** Executes a job that downloads or uploads a file; returns undefined for any other action. */
 export async function doFileWork({ action, detail, progress }, options) {
-  const make = CONTENTS[action];
-  const takes = { update_firmware: install, upload_backup: restore, upload_file: keep }[action];
-  if (!make && !takes) return undefined;
+  const createContent = CONTENTS[action];
+  const download = { update_firmware: install, upload_backup: restore, upload_file: storeFile }[action];
+  if (!createContent && !download) return undefined;
   if (options.place.server === undefined) throw new Error("This machine was started without --server.");
-  if (takes) return takes(options, detail, progress);
-  const { name, content } = make(options, detail);
+  if (download) return download(options, detail, progress);
+  const { name, content } = createContent(options, detail);
   await bringFile(options.place, detail.upload, { name, content: Buffer.from(content) });
   return `Brought ${name}.`;
 }

@@ -1,6 +1,9 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 
-/** Keeps the last job in a file: it is there whole or not at all, whenever the power goes. */
+/**
+ * Persists the last job in a file. Writes are atomic (write, flush, rename), so a power cut leaves the old or the new
+ * content.
+ */
 export function keepJobIn(file) {
   return {
     load: () => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined),

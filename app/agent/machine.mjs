@@ -13,7 +13,7 @@ const read = (file) =>
     () => "",
   );
 
-/** What the machine is and how it is connected. */
+/** The `hello` and `status` reports of this machine. */
 export async function describeMachine() {
   const [first] = interfaces();
   const release = (await read("/etc/os-release")).match(/^PRETTY_NAME="?([^"\n]+)/m)?.[1] ?? process.platform;
@@ -30,55 +30,61 @@ async function temperature() {
   return null;
 }
 
-/** Traffic of all interfaces, temperature, load, uptime. */
+/**
+ * The `metrics` report: traffic of all interfaces except loopback (bytes), temperature (tenths of °C), load, uptime
+ * (s).
+ */
 export async function measure() {
   const lines = (await read("/proc/net/dev")).split("\n").slice(2);
   const counters = lines.map((line) => line.trim().split(/[:\s]+/)).filter(([name]) => name !== "lo");
-  const sum = (place) => counters.reduce((total, parts) => total + (Number(parts[place]) || 0), 0);
+  const sum = (column) => counters.reduce((total, parts) => total + (Number(parts[column]) || 0), 0);
   const up = Math.floor(uptime());
   const load = Math.round(loadavg()[0] * 100) / 100;
   return { temperature: await temperature(), load, router_uptime: up, received: sum(1), sent: sum(9) };
 }
 
-/** What a shell's exit code says where a program was not found, or may not be run (POSIX, Shell Command Language, 2.8.2). */
-const NOT_RUN = { ENOENT: 127, EACCES: 126 };
+/** A shell's exit codes for a program that is not found or not executable (POSIX, Shell Command Language, 2.8.2). */
+const SPAWN_ERROR_CODES = { ENOENT: 127, EACCES: 126 };
 
-/** The exit code of a program that was run or could not be, as a shell gives it; undefined for any other fault. */
+/**
+ * The exit code of a program as a shell reports it, also when it was killed by a signal or could not be started;
+ * undefined for any other error.
+ */
 function exitCodeOf({ code, signal }) {
   if (signal) return 128 + (constants.signals[signal] ?? 0);
-  return Number.isInteger(code) ? code : NOT_RUN[code];
+  return Number.isInteger(code) ? code : SPAWN_ERROR_CODES[code];
 }
 
-// An exit code the task accepts is no failure; anything else says what the program said.
-async function runCommand(program, words, { timeout = 60, acceptable_codes = [0] }) {
+// An exit code the task accepts is success; otherwise the error message is the program's output.
+async function runCommand(program, args, { timeout = 60, acceptable_codes = [0] }) {
   try {
-    const { stdout, stderr } = await run(program, words, { timeout: timeout * 1000, maxBuffer: 1_000_000 });
+    const { stdout, stderr } = await run(program, args, { timeout: timeout * 1000, maxBuffer: 1_000_000 });
     const result = `${stdout}${stderr}`;
     if (!acceptable_codes.includes(0)) throw Object.assign(new Error(result), { code: 0, stdout, stderr });
     return { result, exit_code: 0 };
   } catch (error) {
     if (error.killed) throw new Error(`The command took longer than ${timeout} seconds.`);
     const exitCode = exitCodeOf(error);
-    const said = `${error.stdout ?? ""}${error.stderr ?? ""}`;
-    if (acceptable_codes.includes(exitCode)) return { result: said, exit_code: exitCode };
-    throw Object.assign(new Error(said || error.message), { exitCode });
+    const output = `${error.stdout ?? ""}${error.stderr ?? ""}`;
+    if (acceptable_codes.includes(exitCode)) return { result: output, exit_code: exitCode };
+    throw Object.assign(new Error(output || error.message), { exitCode });
   }
 }
 
-/** How long a machine may take to go down once it was told to start again, in milliseconds. */
-const GOES_DOWN_WITHIN = 300_000;
+/** Time within which the machine must go down after a reboot was requested, in milliseconds. */
+const SHUTDOWN_TIMEOUT_MS = 300_000;
 
-// It has ended when the machine is back: the book says so then.
+// The job completes when the machine is back: JobLog reports it then.
 async function restart() {
   await run("systemctl", ["reboot"]);
-  await new Promise((resolve) => setTimeout(resolve, GOES_DOWN_WITHIN));
+  await new Promise((resolve) => setTimeout(resolve, SHUTDOWN_TIMEOUT_MS));
   throw new Error("This machine was told to start again and did not.");
 }
 
 function runAllowed(detail, allowed) {
-  const [program, ...words] = String(detail.command).trim().split(/\s+/);
+  const [program, ...args] = String(detail.command).trim().split(/\s+/);
   if (!allowed.includes(program)) throw new Error(`The command ${program} is not among those allowed here.`);
-  return runCommand(program, words, detail);
+  return runCommand(program, args, detail);
 }
 
 async function reportNow(report) {
@@ -88,14 +94,14 @@ async function reportNow(report) {
 }
 
 /**
- * Does one thing the server asks for; commands and the restart only where they were allowed on the command line. What is
- * not here it cannot do, and says so.
+ * Executes one job that does not transfer files. Commands and reboots run only as far as the command line allows them;
+ * any other action throws.
  */
 export async function execute({ action, detail }, { allowed, mayReboot, passwordFile, report, reporter }) {
   if (action === "port_scan") return JSON.stringify(await scanPorts());
   if (action === "update_metrics_data" || action === "collect") return reportNow(report);
   if (action === "verify") return verifyPassword(detail.password, passwordFile);
-  // It opens no way into itself: whichever is to be closed is closed.
+  // This machine opens no remote access sessions, so closing one always succeeds.
   if (action === "connect_close") return "No way into this machine is open.";
   if (action === "monitoring") {
     reporter.change(detail.periods);
@@ -109,7 +115,7 @@ export async function execute({ action, detail }, { allowed, mayReboot, password
   throw new Error(`This machine cannot do ${action}.`);
 }
 
-/** The start of this machine, by the name its kernel gave it; undefined where it gives none. */
+/** The kernel's boot identifier; undefined when it has none. */
 export async function readBoot() {
   return (await read("/proc/sys/kernel/random/boot_id")) || undefined;
 }

@@ -1,4 +1,4 @@
-/** A Wi-Fi interface of this machine. */
+/** A Wi-Fi interface of this machine; traffic in bytes. */
 export interface Network {
   wlan_id: string;
   ssid: string;
@@ -8,5 +8,5 @@ export interface Network {
   sent: number;
 }
 
-/** The Wi-Fi interfaces of this machine: none where it has no radio. */
-export function wirelessNetworks(folder?: string, ask?: (...words: string[]) => Promise<string>): Promise<Network[]>;
+/** The Wi-Fi interfaces of this machine; empty when it has no radio. */
+export function wirelessNetworks(folder?: string, runIw?: (...args: string[]) => Promise<string>): Promise<Network[]>;

@@ -4,8 +4,8 @@ import { readFile } from "node:fs/promises";
 const digest = (text) => createHash("sha256").update(text).digest();
 
 /**
- * Says whether this is the machine's password, by the file that holds it; fails where it is not, and where no file is
- * named, since nothing can be said then. The file is read each time, so a changed password counts at once.
+ * Verifies the password of this machine against its password file, in constant time. Throws when it is wrong or no file
+ * is configured. The file is read each time, so that a changed password takes effect at once.
  */
 export async function verifyPassword(password, passwordFile) {
   if (passwordFile === undefined)

@@ -7,7 +7,7 @@ const read = (file) =>
     () => "",
   );
 
-/** The interfaces of this machine that carry traffic, the loopback left out. */
+/** The network interfaces of this machine, without loopback. */
 export function interfaces() {
   return Object.entries(networkInterfaces()).flatMap(([name, addresses = []]) => {
     const own = addresses.filter(({ internal }) => !internal);
@@ -15,8 +15,8 @@ export function interfaces() {
   });
 }
 
-/** The neighbours the machine has spoken with, by the interface they are behind. */
-async function neighbours() {
+/** The entries of the ARP table, with the interface they are reached by. */
+async function readArpTable() {
   const lines = (await read("/proc/net/arp")).split("\n").slice(1);
   const entries = lines
     .map((line) => line.split(/\s+/))
@@ -32,7 +32,7 @@ async function scanPort(name, port, known) {
   return { port, link: carrier === "1", ...(Number(speed) > 0 && { speed: Number(speed) }), clients };
 }
 
-/** The network ports of this machine as the result of a port scan: what is plugged in, how fast, and who is behind. */
+/** The result of a port scan: link state, speed and connected clients of each network port. */
 export async function scanPorts() {
   const inUse = interfaces().map(({ name }) => name);
   const all = await readdir("/sys/class/net").catch(() => []);
@@ -45,6 +45,6 @@ export async function scanPorts() {
     ),
   );
   const names = [...new Set([...inUse, ...real.filter(Boolean)])].sort();
-  const known = await neighbours();
+  const known = await readArpTable();
   return { ports: await Promise.all(names.map((name, index) => scanPort(name, index + 1, known))) };
 }

@@ -7,7 +7,10 @@ const isTemplate = (value) =>
 const isRequest = (value) => isRecord(value) && typeof value.url === "string" && isListOfRecords(value.variables ?? []);
 const isListOfRecords = (value) => Array.isArray(value) && value.every(isRecord);
 
-/** The monitoring templates in a file, by number; a file that holds none is put aside, and said so on standard error. */
+/**
+ * Loads the monitoring templates of a file, by number. An unreadable file is renamed and reported on standard error,
+ * and no template is returned.
+ */
 export function loadTemplates(file) {
   if (!existsSync(file)) return {};
   try {
@@ -23,7 +26,7 @@ export function loadTemplates(file) {
   }
 }
 
-/** Writes the templates in one step, so that a machine that stops in between finds the old file or the new one. */
+/** Writes the templates atomically: after an interruption the file has the old or the new content. */
 export function saveTemplates(file, templates) {
   writeFileSync(`${file}.new`, JSON.stringify(templates), { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);

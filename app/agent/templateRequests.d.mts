@@ -1,4 +1,4 @@
-/** One question of a monitoring template, as the job that brings it has it. */
+/** One request of a monitoring template, as it comes in a job. */
 export interface TemplateRequest {
   url: string;
   search_parameters?: readonly { path?: string; search_key?: string; key?: string; value?: string }[];
@@ -13,19 +13,19 @@ export interface TemplateRequest {
   }[];
 }
 
-/** Answers by question and field. */
+/** Values by request URL and variable. */
 export type Answers = Record<string, Record<string, string | number | boolean | null>>;
 
-/** Answers requests from what their endpoints said, in the same order, each as `{ data }`. */
+/** Evaluates requests against the responses of their endpoints, given in the same order, each as `{ data }`. */
 export function answerRequests(
   requests: readonly TemplateRequest[],
   contents: readonly ({ data: unknown } | undefined)[],
 ): Answers;
 
-/** Puts answers into as few messages as the server takes. */
+/** Packs values into as few messages as the size limit allows. */
 export function answersOf(config: number, values: Answers): { config: number; values: Answers }[];
 
-/** Why a device cannot report by a template; undefined where it can. */
+/** The reason why a device cannot report by a template; undefined when it can. */
 export function problemOf(
   requests: readonly TemplateRequest[],
   hasEndpoint: (url: string) => boolean,

@@ -1,32 +1,32 @@
-/** Where the server is, and who asks. */
+/** Address of the server and the credentials of the device. */
 export interface ServerPlace {
-  /** The address of the web server. */
+  /** URL of the web server. */
   server: string;
   serial: string;
   secret: string;
-  /** How its certificate is checked, where not as usual. */
+  /** TLS options, when the system's certificate authorities do not apply. */
   tls?: import("node:tls").ConnectionOptions | undefined;
 }
 
-/** A file as a job announces it. */
+/** The description of a file in a job. */
 export interface AnnouncedFile {
   path: string;
   name: string;
   size: number;
   sha256: string;
-  /** What firmware is made for. */
+  /** The model that firmware is built for. */
   model?: string | null;
   version?: string | null;
 }
 
-/** Takes the file of a job piece by piece; throws when it is not the one that was announced. */
+/** Downloads the file of a job in chunks; throws when its digest differs from the announced one. */
 export function takeFile(
   place: ServerPlace,
   file: AnnouncedFile,
-  write: (piece: Buffer) => void | Promise<void>,
+  write: (chunk: Buffer) => void | Promise<void>,
 ): Promise<void>;
 
-/** Brings a file for a job. */
+/** Uploads a file for a job. */
 export function bringFile(
   place: ServerPlace,
   upload: { path: string; limit: number },

@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { request as plain } from "node:http";
 import { request as secure } from "node:https";
 
-/** The server will not have it: trying again changes nothing. */
+/** The server rejected the request: retrying is pointless. */
 class Refused extends Error {}
 
-const PATIENCE = 12;
+const MAX_FAILURES = 12;
 const wait = (failures) => new Promise((resolve) => setTimeout(resolve, Math.min(250 * 2 ** failures, 10_000)));
 
-/** Sends one request as this device; gives the answer, whose content is still to be read. */
-function ask({ server, serial, secret, tls = {} }, { method, path, headers = {}, content }) {
+/** Sends one authenticated request; resolves with the response, whose body is still to be read. */
+function sendRequest({ server, serial, secret, tls = {} }, { method, path, headers = {}, content }) {
   const url = new URL(path, server);
   const authorization = `Basic ${Buffer.from(`${serial}:${secret}`).toString("base64")}`;
   const send = url.protocol === "https:" ? secure : plain;
@@ -22,58 +22,59 @@ function ask({ server, serial, secret, tls = {} }, { method, path, headers = {},
   });
 }
 
-function check(answer) {
-  const { statusCode: status = 0 } = answer;
+function checkStatus(response) {
+  const { statusCode: status = 0 } = response;
   if (status >= 200 && status < 300) return;
-  answer.resume();
+  response.resume();
   if (status >= 400 && status < 500 && status !== 429) throw new Refused(`The server refuses the file (${status}).`);
   throw new Error(`The server cannot be asked now (${status}).`);
 }
 
-/** Tries again and again, longer apart each time; what was refused is not tried again. */
-async function patiently(attempt) {
+/** Retries with exponential back-off; a rejected request is not retried, and progress resets the failure count. */
+async function withRetries(attempt) {
   for (let failures = 0; ; ) {
     try {
       const { done, moved } = await attempt();
       if (done) return;
       failures = moved ? 0 : failures + 1;
-      if (failures > PATIENCE) throw new Refused("The server breaks off.");
+      if (failures > MAX_FAILURES) throw new Refused("The server breaks off.");
     } catch (error) {
       failures += 1;
-      if (error instanceof Refused || failures > PATIENCE) throw error;
+      if (error instanceof Refused || failures > MAX_FAILURES) throw error;
       await wait(failures);
     }
   }
 }
 
 /**
- * Takes the file of a job and writes it piece by piece: after a broken connection it goes on where it was, and what came is
- * compared with the digest the job says.
+ * Downloads the file of a job in chunks. After a broken connection it resumes with a range request (RFC 9110 §14.2);
+ * the content is verified against the SHA-256 digest of the job.
  */
 export async function takeFile(place, { path, size, sha256 }, write) {
   const hash = createHash("sha256");
-  let have = 0;
-  await patiently(async () => {
-    const before = have;
-    if (have < size) {
-      const answer = await ask(place, { method: "GET", path, headers: { range: `bytes=${have}-` } });
-      check(answer);
-      // A server that knows no ranges begins again.
-      let skip = answer.statusCode === 206 ? 0 : have;
-      for await (const piece of answer) {
-        const fresh = piece.subarray(Math.min(skip, piece.length));
-        skip -= piece.length - fresh.length;
+  let received = 0;
+  await withRetries(async () => {
+    const before = received;
+    if (received < size) {
+      const response = await sendRequest(place, { method: "GET", path, headers: { range: `bytes=${received}-` } });
+      checkStatus(response);
+      // A server without range support sends the whole file: skip what was already received.
+      let skip = response.statusCode === 206 ? 0 : received;
+      for await (const chunk of response) {
+        const fresh = chunk.subarray(Math.min(skip, chunk.length));
+        skip -= chunk.length - fresh.length;
         hash.update(fresh);
         await write(fresh);
-        have += fresh.length;
+        received += fresh.length;
       }
     }
-    return { done: have >= size, moved: have > before };
+    return { done: received >= size, moved: received > before };
   });
-  if (have !== size || hash.digest("hex") !== sha256) throw new Error("The file is not the one the server announced.");
+  if (received !== size || hash.digest("hex") !== sha256)
+    throw new Error("The file is not the one the server announced.");
 }
 
-/** Brings a file for a job, again when the connection breaks: the server keeps it once. */
+/** Uploads a file for a job and retries on a broken connection; the server stores it once. */
 export async function bringFile(place, { path, limit }, { name, content }) {
   if (content.length > limit) throw new Error("The file is larger than the server takes.");
   const headers = {
@@ -82,10 +83,10 @@ export async function bringFile(place, { path, limit }, { name, content }) {
     "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
     "x-content-sha256": createHash("sha256").update(content).digest("hex"),
   };
-  await patiently(async () => {
-    const answer = await ask(place, { method: "PUT", path, headers, content });
-    check(answer);
-    answer.resume();
+  await withRetries(async () => {
+    const response = await sendRequest(place, { method: "PUT", path, headers, content });
+    checkStatus(response);
+    response.resume();
     return { done: true, moved: true };
   });
 }

@@ -1,10 +1,10 @@
 interface ImportMeta {
-  /** What the build was made with. */
+  /** Build-time constants. */
   readonly env: { readonly REVIEW_HOSTS?: readonly string[]; readonly DEV: boolean };
 }
 
 declare module "*?url" {
   const address: string;
-  // biome-ignore lint/style/noDefaultExport: the bundler gives an address this way
+  // biome-ignore lint/style/noDefaultExport: the bundler exports the asset's URL as the default
   export default address;
 }

@@ -1,6 +1,6 @@
 import type { Boot } from "#engine/account";
 
-/** Loads the boot document whose address the server wrote into the page. */
+/** Loads the boot document from the address in the page's meta tag. Throws when the page has none. */
 export async function loadBoot(page = document): Promise<Boot> {
   const address = page.querySelector<HTMLMetaElement>('meta[name="farhelm-boot"]')?.content;
   if (!address) throw new Error("The page names no boot document: the server that sent it is not a Farhelm server.");
@@ -8,13 +8,13 @@ export async function loadBoot(page = document): Promise<Boot> {
   return module.default;
 }
 
-/** Where the documents of the address opened are: the server names those it expects to be shown first. */
+/** Addresses of the documents that the server preloads for the opened route, by name. */
 export function documentAddresses(): Record<string, string> {
   const links = [...document.querySelectorAll<HTMLLinkElement>("link[data-document]")];
   return Object.fromEntries(links.map((link) => [link.dataset.document ?? "", link.href]));
 }
 
-/** Loads documents by name; one that does not come is left out, and asked for again when it is due. */
+/** Loads documents by name. One that fails is omitted, so that the page that needs it loads it again. */
 export async function loadDocuments(
   addresses: Readonly<Record<string, string>>,
   load: (address: string) => Promise<unknown>,
@@ -24,7 +24,7 @@ export async function loadDocuments(
       try {
         return [name, await load(address)] as const;
       } catch {
-        // The page that needs it says so, and offers to try again.
+        // The page that needs the document shows the error with a retry button.
         return undefined;
       }
     }),

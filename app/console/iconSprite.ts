@@ -8,23 +8,23 @@ import type { Plugin } from "vite";
 
 const QUERY = ".json?sprite";
 
-/** One file of icons, drawn. */
+/** The SVG sprite of one icon file. */
 interface Sprite {
-  /** Its address in the built console, which changes with its content. */
+  /** Path in the built console, with a content hash. */
   address: string;
   svg: string;
 }
 
 /**
- * Makes an SVG sprite of each file of icons that is imported with `?sprite`: a JSON object from the name of an icon to
- * its name in lucide-react. It exports the address of the `sprite`, whose symbols `<use>` draws by their names.
+ * Vite plugin that turns icon files imported with `?sprite` into SVG sprites. An icon file maps icon names to lucide-react
+ * component names. The module exports the address of the `sprite`; `<use>` refers to its symbols by icon name.
  */
 export function iconSprite(): Plugin {
   const sprites = new Map<string, string>();
   let isBuild = false;
   return {
     name: "icon-sprite",
-    // Before the plugin that makes modules of JSON.
+    // Run before Vite's JSON plugin.
     enforce: "pre",
     configResolved(config) {
       isBuild = config.command === "build";
@@ -48,7 +48,7 @@ export function iconSprite(): Plugin {
   };
 }
 
-/** Draws the icons of a file; fails where the library has no icon of that name. */
+/** Renders the icons of a file. Throws when lucide-react has no icon of that name. */
 function drawSprite(file: string, icons: Readonly<Record<string, string>>): Sprite {
   const symbols = Object.entries(icons).map(([name, drawing]) => {
     const icon = (lucide as unknown as Record<string, ElementType | undefined>)[drawing];

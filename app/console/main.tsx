@@ -1,4 +1,4 @@
-// First of all styles: it says in which order the layers of the others count.
+// Must be the first style sheet: it declares the order of the cascade layers.
 import "#engine/tokens.css";
 import { createRoot } from "react-dom/client";
 import { createConsole } from "#engine";
@@ -15,14 +15,14 @@ if (!container) throw new Error("index.html has no element with the id console."
 
 const load = (address: string) => import(/* @vite-ignore */ address);
 const addresses = documentAddresses();
-// With the documents at hand the first calls leave at once.
+// Preloading the documents lets the first API calls start immediately.
 const [boot, loaded] = await Promise.all([loadBoot(), loadDocuments(addresses, load)]);
 
 const options = {
   ...{ boot, registry, load, addresses, loaded },
   fetch: reviewHosts && reviewHostFetch(document.cookie, reviewHosts),
 };
-// While documents are being written, the page follows them; production builds leave that out.
+// Hot reload of documents in development; removed from production builds.
 const { Console } = import.meta.env.DEV
   ? (await import("./dev/openDevConsole")).openDevConsole(options)
   : createConsole(options);

@@ -20,7 +20,7 @@ import { CreditTypeSelect } from "./widgets/CreditTypeSelect";
 import { DeviceSelect } from "./widgets/DeviceSelect";
 import { RoleSelect } from "./widgets/RoleSelect";
 
-// None belongs to the first page: each comes where it is first shown.
+// Code splitting: each block is loaded where it is first shown.
 const dashboard = lazyComponent(async () => (await import("./blocks/dashboard/DeviceDashboard")).DeviceDashboard);
 const map = lazyComponent(async () => (await import("./blocks/map/DeviceMap")).DeviceMap);
 const fleetMap = lazyComponent(async () => (await import("./blocks/map/FleetMap")).FleetMap);
@@ -37,34 +37,34 @@ const signOut = lazyComponent(async () => (await import("./blocks/SignOut")).Sig
 const pending = lazyComponent(async () => (await import("./blocks/PendingWork")).PendingWork);
 const resources = lazyComponent(async () => (await import("./blocks/ResourceSummary")).ResourceSummary);
 
-// Buttons below must not move away from a pointer when the input arrives; the height of most is that of a text.
-const rareWidget = (name: keyof typeof import("./widgets/lazyWidgets").lazyWidgets, minBlockSize = 34) =>
+// The placeholder has the widget's height (px), usually that of a text input, so that loading causes no layout shift.
+const lazyWidget = (name: keyof typeof import("./widgets/lazyWidgets").lazyWidgets, minBlockSize = 34) =>
   lazyComponent<WidgetProps>(async () => (await import("./widgets/lazyWidgets")).lazyWidgets[name], {
-    waiting: createElement("div", { style: { minBlockSize } }),
+    fallback: createElement("div", { style: { minBlockSize } }),
   }).Part;
-const windowPart = (name: keyof typeof import("./blocks/windows/windowBlocks").windowBlocks) =>
+const modalBlock = (name: keyof typeof import("./blocks/windows/windowBlocks").windowBlocks) =>
   lazyComponent<CustomBlockProps>(async () => (await import("./blocks/windows/windowBlocks")).windowBlocks[name]).Part;
 
-/** What the documents' coded names stand for. A name of registry.json that is missing here does not compile. */
+/** The components behind the names in registry.json. A missing name is a compile error. */
 export const registry = {
   widgets: {
     ...standardWidgets,
     CreditTypeSelect,
-    PermissionSelect: rareWidget("PermissionSelect"),
+    PermissionSelect: lazyWidget("PermissionSelect"),
     CompanySelect,
     DeviceSelect,
-    EndpointPicker: rareWidget("EndpointPicker"),
-    ImageSelect: rareWidget("ImageSelect"),
-    OwnerSelect: rareWidget("OwnerSelect"),
-    PlacePin: rareWidget("PlacePin", 344),
-    RolePicker: rareWidget("RolePicker"),
+    EndpointPicker: lazyWidget("EndpointPicker"),
+    ImageSelect: lazyWidget("ImageSelect"),
+    OwnerSelect: lazyWidget("OwnerSelect"),
+    PlacePin: lazyWidget("PlacePin", 344),
+    RolePicker: lazyWidget("RolePicker"),
     RoleSelect,
-    SubjectSelect: rareWidget("SubjectSelect"),
-    TaskRuns: rareWidget("TaskRuns"),
-    TemplateMisfits: rareWidget("TemplateMisfits"),
-    CodeFromPicture: rareWidget("CodeFromPicture"),
-    TemplatePreview: rareWidget("TemplatePreview"),
-    ZoneMap: rareWidget("ZoneMap", 302),
+    SubjectSelect: lazyWidget("SubjectSelect"),
+    TaskRuns: lazyWidget("TaskRuns"),
+    TemplateMisfits: lazyWidget("TemplateMisfits"),
+    CodeFromPicture: lazyWidget("CodeFromPicture"),
+    TemplatePreview: lazyWidget("TemplatePreview"),
+    ZoneMap: lazyWidget("ZoneMap", 302),
   },
   blocks: {
     ...standardBlocks,
@@ -76,21 +76,21 @@ export const registry = {
     DeviceUpdate: update.Part,
     EmbeddedPage: embedded.Part,
     NotificationsSeen,
-    FileText: windowPart("FileText"),
+    FileText: modalBlock("FileText"),
     FleetMap: fleetMap.Part,
     LocationTrack: track.Part,
-    HistoryExport: windowPart("HistoryExport"),
-    ImageGallery: windowPart("ImageGallery"),
+    HistoryExport: modalBlock("HistoryExport"),
+    ImageGallery: modalBlock("ImageGallery"),
     PortPicture: ports.Part,
     NetworkMap: network.Part,
     PendingWork: pending.Part,
     ResourceSummary: resources.Part,
-    PrintPage: windowPart("PrintPage"),
-    SpecialKeys: windowPart("SpecialKeys"),
-    ChangeMfa: windowPart("ChangeMfa"),
-    TemplateValues: windowPart("TemplateValues"),
-    WifiChart: windowPart("WifiChart"),
-    WifiCode: windowPart("WifiCode"),
+    PrintPage: modalBlock("PrintPage"),
+    SpecialKeys: modalBlock("SpecialKeys"),
+    ChangeMfa: modalBlock("ChangeMfa"),
+    TemplateValues: modalBlock("TemplateValues"),
+    WifiChart: modalBlock("WifiChart"),
+    WifiCode: modalBlock("WifiCode"),
     SignOut: signOut.Part,
   },
   formats: { ...standardFormats, model, thumbnail },

@@ -5,7 +5,7 @@ import { iconSprite } from "./iconSprite";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Leaflet asks at its start, by writing HTML, whether drawings can stand inline; the page's policy refuses that way of asking. */
+/** Replaces Leaflet's feature detection for inline SVG, which assigns innerHTML: the content security policy blocks that. */
 const leafletWithoutHtml: Plugin = {
   name: "leaflet-without-html",
   transform: {
@@ -17,11 +17,11 @@ const leafletWithoutHtml: Plugin = {
 const engine = here("../../engine/index.ts");
 const pages = { login: here("login.html"), index: here("index.html") };
 
-// What a page starts with comes in two files, its own and what both share: many small ones compress badly.
-const groups = ["login-and-index", "index"].map((name, place) => ({
+// Initial chunks: one per page and one shared by both, because many small files compress badly.
+const groups = ["login-and-index", "index"].map((name, position) => ({
   debugName: name,
   name: (id: string, modules: Rolldown.ChunkingContext) => (pagesOf(id, modules) === name ? name : null),
-  priority: 1 - place,
+  priority: 1 - position,
   tags: ["$initial" as const],
 }));
 
@@ -33,18 +33,10 @@ function pagesOf(id: string, modules: Rolldown.ChunkingContext): string {
     .join("-and-");
 }
 
-// RJSF can draw Markdown and join schemas by address; neither is used, so neither is bundled.
-const spared = [
-  { find: "markdown-to-jsx/react", replacement: here("../../engine/forms/PlainText.tsx") },
-  { find: "fast-uri", replacement: here("../../engine/forms/plainUri.ts") },
-];
-
-/** Two pages: the console, and the account area in its own small bundle. Documents are not bundled; the server serves them. */
-export default defineConfig(({ command }) => ({
+/** Builds two entry pages: the console, and the account area in its own small bundle. Documents are not bundled; the server serves them. */
+export default defineConfig({
   root: here("."),
   plugins: [react(), iconSprite(), leafletWithoutHtml],
-  // The dev server takes packages as they are.
-  resolve: { alias: command === "build" ? spared : [] },
   define: {
     "import.meta.env.REVIEW_HOSTS": JSON.stringify(process.env.FARHELM_REVIEW_HOSTS?.split(",")) ?? "undefined",
   },
@@ -56,13 +48,13 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: pages,
-      // What only parts fetched later take from the engine comes with those.
+      // The engine's index has no side effects: what only lazy chunks import from it moves to those chunks.
       treeshake: { moduleSideEffects: (id) => (id === engine ? false : undefined) },
       output: {
-        // The first page names all files it may load later: digits of sixteen kinds compress better than of sixty-four.
+        // The entry chunk lists the names of all lazy chunks; hexadecimal hashes compress better than base64.
         hashCharacters: "hex",
         codeSplitting: { groups },
       },
     },
   },
-}));
+});

@@ -1,4 +1,4 @@
-/** A value a device reported; undefined where it never did. */
+/** A value a device reported; undefined when it has not. */
 export type ReportedValue = string | number | boolean | null | undefined;
 
 /** One comparison of a rule. */
@@ -6,11 +6,11 @@ export interface Comparison {
   parameter: string;
   operator: "==" | "!=" | ">" | ">=" | "<" | "<=" | "contains" | "not_contains" | "changed" | "is_null";
   value?: string | number | boolean | null;
-  /** How it is joined with the one before; and binds more tightly than or. */
+  /** Joins the comparison with the one before; && has the higher precedence. */
   joins_with?: "&&" | "||";
 }
 
-/** A condition with what is done when it holds; else takes what the if before it left over. */
+/** A condition and its actions. An `else` runs when no branch of the chain before it matched. */
 export interface Rule<Action> {
   type: "if" | "else";
   expression?: Comparison[];
@@ -19,18 +19,18 @@ export interface Rule<Action> {
   conditions?: Rule<Action>[];
 }
 
-/** What is known of a device now, and what was before its last report. */
+/** The values of a device after its last report, and before it. */
 export interface Report {
   now: Readonly<Record<string, ReportedValue>>;
   before: Readonly<Record<string, ReportedValue>>;
 }
 
-/** What rules came to: what is to be done, in order, and what was found on the way. */
+/** The result of evaluating rules: the actions to run, in order, and a trace of the evaluation. */
 export interface Evaluation<Action> {
   actions: Action[];
-  /** Each rule that was looked at, by its tag or its place such as 1.2. */
+  /** Each evaluated rule, by its tag or its position such as 1.2. */
   conditions: { key: string; value: boolean }[];
-  /** Each value that was compared. */
+  /** Each compared value. */
   parameters: { key: string; value: string | number | boolean | null }[];
 }
 
@@ -41,21 +41,26 @@ export function evaluateRules<Action>(rules: readonly Rule<Action>[], report: Re
   return evaluation;
 }
 
-function walk<Action>(rules: readonly Rule<Action>[], report: Report, place: string, into: Evaluation<Action>): void {
-  let isLeft = false;
+function walk<Action>(
+  rules: readonly Rule<Action>[],
+  report: Report,
+  position: string,
+  into: Evaluation<Action>,
+): void {
+  let isUnmatched = false;
   for (const [index, rule] of rules.entries()) {
-    const key = `${place}${index + 1}`;
-    const isTried: boolean = rule.type === "if" || isLeft;
+    const key = `${position}${index + 1}`;
+    const isTried: boolean = rule.type === "if" || isUnmatched;
     const isTrue: boolean = isTried && holds(rule.expression ?? [], report, into);
     if (isTried) into.conditions.push({ key: rule.tag || key, value: isTrue });
-    isLeft = rule.type === "if" ? !isTrue : isLeft && !isTrue;
+    isUnmatched = rule.type === "if" ? !isTrue : isUnmatched && !isTrue;
     if (!isTrue) continue;
     into.actions.push(...(rule.actions ?? []));
     walk(rule.conditions ?? [], report, `${key}.`, into);
   }
 }
 
-/** Comparisons joined by and stand together, and one such group that holds is enough; none at all hold. */
+/** Disjunction of conjunctions: one group of comparisons joined by && must hold. An empty expression holds. */
 function holds(expression: readonly Comparison[], report: Report, into: Evaluation<unknown>): boolean {
   const groups: boolean[] = [true];
   for (const [index, comparison] of expression.entries()) {
@@ -83,14 +88,14 @@ function compares(
   return isOrdered(operator, value, wanted);
 }
 
-// Forms send numbers as text: what both sides can be read as is compared as numbers.
+// Forms send numbers as text: values are compared as numbers when both can be read as numbers.
 function isSame(value: unknown, wanted: unknown): boolean {
   if (value === null || wanted === null) return value === wanted;
   const [left, right] = [numberOf(value), numberOf(wanted)];
   return left !== undefined && right !== undefined ? left === right : String(value) === String(wanted);
 }
 
-/** Only numbers have an order; what was not measured is neither more nor less than anything. */
+/** Only numbers are ordered; a missing value is neither less nor greater. */
 function isOrdered(operator: ">" | ">=" | "<" | "<=", value: unknown, wanted: unknown): boolean {
   const [left, right] = [numberOf(value), numberOf(wanted)];
   if (left === undefined || right === undefined) return false;

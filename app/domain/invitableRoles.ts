@@ -1,20 +1,20 @@
-/** What deciding needs to know of a role. */
+/** The part of a role that decides who may assign it. */
 export interface InvitableRole {
   name: string;
-  /** Empty for a built-in role. */
+  /** Null for a built-in role. */
   company_id: number | null;
   canInviteRoles: readonly string[];
 }
 
 /**
- * The roles someone is offered to give: the built-in ones their own role may give, and every role of a company. Whoever
- * has a role of a company is offered what an administrator is; the server accepts what that role itself allows.
+ * The roles an inviter may assign: the built-in ones their own role may assign, and every role of a company. An inviter
+ * with a company's own role is offered what an administrator is; the server then enforces what that role itself allows.
  */
 export function invitableRoles<Role extends InvitableRole>(roles: readonly Role[], inviter: string): Role[] {
   const builtIn = roles.filter(({ company_id }) => company_id === null);
   const named = (name: string) => builtIn.find((role) => role.name === name);
-  const given = (named(inviter) ?? named("admin"))?.canInviteRoles ?? [];
-  const offered = roles.filter(({ company_id, name }) => company_id !== null || given.includes(name));
-  // A role is given by its name; companies may call theirs alike.
+  const assignable = (named(inviter) ?? named("admin"))?.canInviteRoles ?? [];
+  const offered = roles.filter(({ company_id, name }) => company_id !== null || assignable.includes(name));
+  // A role is assigned by its name, and several companies may use the same name.
   return offered.filter(({ name }, index) => offered.findIndex((role) => role.name === name) === index);
 }

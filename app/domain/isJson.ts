@@ -1,4 +1,4 @@
-/** Whether a text is JSON from its first character to its last. */
+/** Whether the whole text is valid JSON. */
 export function isJson(text: string): boolean {
   try {
     JSON.parse(text);

@@ -1,2 +1,2 @@
-/** What a serial number looks like, wherever a device is added and where it comes in. */
+/** Pattern of a serial number, used wherever one is entered or received. */
 export const SERIAL = /^[A-Za-z0-9][A-Za-z0-9-]{3,39}$/;

@@ -1,29 +1,29 @@
 import type { Report, ReportedValue } from "./evaluateRules";
 
-/** What an alert watches: a row of the table of alert kinds. */
+/** A row of the table of alert kinds: the value an alert watches. */
 export interface AlertKind {
   watch: string;
   parameter: string;
   limit: number;
 }
 
-/** The circle of a geofence; the radius in meters. */
+/** A circular geofence; the radius is in meters. */
 export interface GeofenceCircle {
   latitude: number;
   longitude: number;
   radius: number;
 }
 
-const EARTH_METERS = 6_371_000;
+const EARTH_RADIUS_METERS = 6_371_000;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Whether a position lies in a circle; undefined while it is not known. */
+/** Whether a position is inside a circle, by the haversine formula; undefined while the position is unknown. */
 function isInside({ latitude, longitude, radius }: GeofenceCircle, at: Report["now"]): boolean | undefined {
   if (typeof at.latitude !== "number" || typeof at.longitude !== "number") return undefined;
   const north = Math.sin(radians(at.latitude - latitude) / 2) ** 2;
   const east = Math.sin(radians(at.longitude - longitude) / 2) ** 2;
-  const share = north + Math.cos(radians(latitude)) * Math.cos(radians(at.latitude)) * east;
-  return 2 * EARTH_METERS * Math.asin(Math.sqrt(Math.min(1, share))) <= radius;
+  const haversine = north + Math.cos(radians(latitude)) * Math.cos(radians(at.latitude)) * east;
+  return 2 * EARTH_RADIUS_METERS * Math.asin(Math.sqrt(Math.min(1, haversine))) <= radius;
 }
 
 function crosses(watch: string, circle: GeofenceCircle, { now, before }: Report): boolean {
@@ -34,7 +34,7 @@ function crosses(watch: string, circle: GeofenceCircle, { now, before }: Report)
 const isLess = (value: ReportedValue, limit: ReportedValue) =>
   typeof value === "number" && typeof limit === "number" && value < limit;
 
-/** Whether a report sets an alert off: only what changed does, not what lasts. */
+/** Whether a report triggers an alert. Alerts are edge-triggered: only a change triggers, not a lasting state. */
 export function triggersAlert(
   { watch, parameter, limit }: AlertKind,
   circle: GeofenceCircle | null,

@@ -9,29 +9,29 @@ import { unknownVariables } from "./options/unknownVariables";
 import type { RunningServer } from "./server";
 
 const log = createLogger((line) => process.stderr.write(line));
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const print = (text: string) => process.stdout.write(`${text}\n`);
 
-const LONGEST_END_MS = 60_000;
+const SHUTDOWN_TIMEOUT_MS = 60_000;
 
-/** Ends with one sentence: the operator's to mend, or a fault of the program, whose trace goes to the log. */
+/** Exits with one sentence: a problem the operator can solve, or an internal error, whose stack trace is logged. */
 function fail(error: unknown): void {
   if (!(error instanceof StartProblem)) {
-    log.error("The server met a fault of its own.", { error });
+    log.error("Internal error.", { error });
     process.stderr.write(`Farhelm ended because of a fault in it (${reasonOf(error)}): please report it.\n`);
   } else process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }
 
-/** Ends the server when asked to, or gives its start up; a second request, or an end that takes too long, ends it at once. */
+/** Shuts down on a signal, also during startup; a second signal or the timeout exits immediately. */
 function endOnSignal(running: () => RunningServer | undefined, abort: AbortController): void {
-  let asked: number | undefined;
+  let requestedAt: number | undefined;
   const end = (signal: string) => {
-    // npm passes on what the terminal already sent, so two at once are one.
-    if (asked !== undefined && performance.now() - asked < 1_000) return;
-    if (asked !== undefined) process.exit(1);
-    asked = performance.now();
+    // npm forwards a signal the terminal has already sent: two within a second count as one.
+    if (requestedAt !== undefined && performance.now() - requestedAt < 1_000) return;
+    if (requestedAt !== undefined) process.exit(1);
+    requestedAt = performance.now();
     log.info("The server is stopping.", { signal });
-    setTimeout(() => process.exit(1), LONGEST_END_MS).unref();
+    setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
     abort.abort();
     void running()
       ?.close()
@@ -44,17 +44,17 @@ async function serve(names: string[]): Promise<void> {
   const request = readOptions(names, process.env);
   if (request.kind === "help") return void process.stdout.write(helpText());
   const { version } = JSON.parse(readFileSync(join(PROJECT_FOLDER, "package.json"), "utf8")) as { version: string };
-  if (request.kind === "version") return void say(version);
+  if (request.kind === "version") return void print(version);
   for (const text of unknownVariables(process.env)) log.warn(text);
-  // Loaded only now, so that help and a mistyped option are answered at once.
+  // Lazy import: help and option errors are printed without loading the server.
   const { startServer } = await import("./server");
   const abort = new AbortController();
   let server: RunningServer | undefined;
   endOnSignal(() => server, abort);
   try {
-    server = await startServer({ options: request.options, version, log, say, abort: abort.signal });
+    server = await startServer({ options: request.options, version, log, print, abort: abort.signal });
   } catch (error) {
-    // Asked to end while it was starting: what had begun is ended, and nothing is wrong.
+    // A shutdown during startup is not an error.
     if (abort.signal.aborted) process.exit(0);
     throw error;
   }
@@ -68,8 +68,8 @@ async function serve(names: string[]): Promise<void> {
   process.on("unhandledRejection", crash);
 }
 
-// Whoever read what is said here may be gone, as a terminal is that was closed: devices and people are served on, and an
-// end that is asked for is one in good order.
+// Standard output may be closed, for example with its terminal: ignore write errors and keep serving until a regular
+// shutdown.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
 try {

@@ -23,7 +23,7 @@ import { portNamesNow } from "./operations/devices/ports/portNames";
 import type { ServerOptions } from "./options/readOptions";
 import { syncRoles } from "./permissions/syncRoles";
 import { createFirstAdministrator } from "./session/createFirstAdministrator";
-import { createSessionReader } from "./session/readSession";
+import { createSessionReader } from "./session/createSessionReader";
 import { openMailer } from "./start/openMailer";
 import { startBackgroundWork } from "./start/startBackgroundWork";
 import { startMessage } from "./start/startMessage";
@@ -37,15 +37,15 @@ import { renewCertificate } from "./web/renewCertificate";
 import { addHeadersToAll } from "./web/securityHeaders";
 import { serveConsole } from "./web/serveConsole";
 
-/** What a server is started with. */
+/** Options of startServer. */
 export interface StartOptions {
   options: ServerOptions;
   /** The program's version. */
   version: string;
   log: Logger;
-  /** Writes a text for the operator. */
-  say: (text: string) => void;
-  /** Gives the start up between two of its steps. */
+  /** Prints a text for the operator. */
+  print: (text: string) => void;
+  /** Aborts the startup between two steps. */
   abort: AbortSignal;
 }
 
@@ -55,35 +55,35 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** A start under way: each step is timed, and what it opened is ended when the server is. */
+/** A startup in progress: steps are timed, and what they open is registered for cleanup. */
 class Start {
-  readonly #began = performance.now();
+  readonly #startedAt = performance.now();
 
   constructor(
-    readonly given: StartOptions,
+    readonly context: StartOptions,
     readonly cleanup: Cleanup,
   ) {}
 
   async step<Result>(name: string, work: () => Promise<Result>, end?: (result: Result) => unknown): Promise<Result> {
-    this.given.abort.throwIfAborted();
-    const began = performance.now();
+    this.context.abort.throwIfAborted();
+    const startedAt = performance.now();
     const result = await work();
     if (end) this.cleanup.add(name, () => end(result));
-    this.given.log.info(`Started: ${name}.`, { seconds: seconds(began) });
+    this.context.log.info(`Started: ${name}.`, { seconds: secondsSince(startedAt) });
     return result;
   }
 
   get seconds(): number {
-    return seconds(this.#began);
+    return secondsSince(this.#startedAt);
   }
 }
 
-function seconds(began: number): number {
-  return Math.round((performance.now() - began) / 10) / 100;
+function secondsSince(time: number): number {
+  return Math.round((performance.now() - time) / 10) / 100;
 }
 
 async function openParts(start: Start) {
-  const { options, log, abort } = start.given;
+  const { options, log, abort } = start.context;
   const { host, port, devicePort, dev } = options;
   const data = await start.step(
     "data folder",
@@ -96,15 +96,15 @@ async function openParts(start: Start) {
   const documents = await start.step(
     "documents",
     () => {
-      const kept = join(data.path, "documents");
-      return DocumentService.open({ ...options, base, overlays: options.documents, kept, dev, log, abort });
+      const snapshotFolder = join(data.path, "documents");
+      return DocumentService.open({ ...options, base, overlays: options.documents, snapshotFolder, dev, log, abort });
     },
     (service) => service.close(),
   );
-  const place = options.databaseUrl ? { url: options.databaseUrl } : { data };
+  const location = options.databaseUrl ? { url: options.databaseUrl } : { data };
   const database = await start.step(
     "database",
-    () => openDatabase(place, log),
+    () => openDatabase(location, log),
     (opened) => opened.close(),
   );
   start.cleanup.whenLate(() => terminateStatements(database.pool, log));
@@ -116,7 +116,7 @@ async function openParts(start: Start) {
 type Parts = Awaited<ReturnType<typeof openParts>>;
 
 async function openWeb(start: Start, { documents, database }: Parts) {
-  const { options, version, log } = start.given;
+  const { options, version, log } = start.context;
   const clock = () => new Date();
   const app = createWeb(options);
   start.cleanup.add("web server", () => closeWeb(app));
@@ -131,8 +131,8 @@ async function openWeb(start: Start, { documents, database }: Parts) {
   const files = openFileStore(database.kysely, options);
   const services = { database, documents: current, live: () => live, clock, log, mail, files, secret, options };
   const served = await registerApi(app, services);
-  const calls = scheduleMassCalls({ kysely: database.kysely, services, served });
-  start.cleanup.add("calls about many devices", () => calls.close());
+  const massCalls = scheduleMassCalls({ kysely: database.kysely, services, served });
+  start.cleanup.add("calls about many devices", () => massCalls.close());
   if (options.oidc) registerExternal(app, services, new ExternalProvider(options.oidc));
   receivePolicyReports(app, log);
   serveConsole(app, { files: await openConsole(app, options, documents), documents, version });
@@ -143,39 +143,39 @@ async function openWeb(start: Start, { documents, database }: Parts) {
 }
 
 async function openGateway(start: Start, { database, documents }: Parts, live: LiveHub): Promise<PreparedGateway> {
-  const { options, log } = start.given;
-  const named = { derive: deriveNow(() => documents.current()), portNames: portNamesNow(() => documents.current()) };
+  const { options, log } = start.context;
+  const lookups = { derive: deriveNow(() => documents.current()), portNames: portNamesNow(() => documents.current()) };
   const prepare = async () =>
-    prepareGateway({ database, live, options, log, secret: await readSecret(database.pool), ...named });
+    prepareGateway({ database, live, options, log, secret: await readSecret(database.pool), ...lookups });
   return start.step("device gateway", prepare, (gateway) => gateway.close());
 }
 
 async function openDemo(start: Start, { database }: Parts, { port }: Gateway, web: string): Promise<void> {
-  const { options, log } = start.given;
+  const { options, log } = start.context;
   if (options.demo === false) return;
-  const place = { database, options, gatewayPort: port, web, log };
+  const demo = { database, options, gatewayPort: port, web, log };
   await start.step(
     "demonstration fleet",
-    () => startDemo(place),
-    (demo) => demo.close(),
+    () => startDemo(demo),
+    (running) => running.close(),
   );
 }
 
 async function startAll(start: Start): Promise<RunningServer> {
-  const { options, say, log } = start.given;
+  const { options, print, log } = start.context;
   const parts = await openParts(start);
   const { app, live, services } = await start.step("web server", () => openWeb(start, parts));
-  const { keeper, listen } = await openGateway(start, parts, live);
+  const { authenticator, listen } = await openGateway(start, parts, live);
   const [{ database }, modelNames] = [parts, namesOf(services.documents)];
-  await registerDeviceRoutes(app, { keeper, database, files: services.files, log, modelNames });
+  await registerDeviceRoutes(app, { authenticator, database, files: services.files, log, modelNames });
   const retention = { measured: options.keepMeasured, events: options.keepEvents, usage: options.keepUsage };
   await startBackgroundWork({ database, services, log, retention }, start.cleanup);
   const address = await listenWeb(app, options);
-  // Last: after a crash a whole fleet comes back at once, and people would wait behind it.
+  // Last: after a crash the whole fleet reconnects at once, and users would have to wait for it.
   const gateway = await start.step("device door", listen);
-  renewCertificate({ tls: options.tls, log }, { app, doors: [gateway] }, start.cleanup);
+  renewCertificate({ tls: options.tls, log }, { app, gateways: [gateway] }, start.cleanup);
   await openDemo(start, parts, gateway, ownAddress(app, options));
-  say(
+  print(
     startMessage({
       address,
       devicePort: gateway.port,
@@ -188,11 +188,11 @@ async function startAll(start: Start): Promise<RunningServer> {
   return { address, close: () => start.cleanup.run() };
 }
 
-/** Starts everything in order; if a part does not start, the parts before it are ended again. */
-export async function startServer(given: StartOptions): Promise<RunningServer> {
-  const cleanup = new Cleanup(given.log);
+/** Starts all parts in order; when one fails, the parts before it are stopped. */
+export async function startServer(context: StartOptions): Promise<RunningServer> {
+  const cleanup = new Cleanup(context.log);
   try {
-    return await startAll(new Start(given, cleanup));
+    return await startAll(new Start(context, cleanup));
   } catch (error) {
     await cleanup.run();
     throw error;

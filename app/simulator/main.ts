@@ -1,11 +1,11 @@
 import { type FleetOptions, startFleet } from "./fleet/startFleet";
 
-// The order comes by message: on the command line everyone on this machine could read the secret.
-process.once("message", (order) => {
-  if (process.connected) void startFleet(order as FleetOptions);
+// The options arrive by IPC message: a command line is readable by every user of the machine, and they hold the secret.
+process.once("message", (options) => {
+  if (process.connected) void startFleet(options as FleetOptions);
 });
 
-// An interrupt from the terminal reaches this process too; it ends when the server that started it is done with it.
+// Ctrl-C in the terminal also reaches this process; it ignores it and exits when its parent, the server, disconnects.
 process.on("SIGINT", () => {});
 process.on("disconnect", () => process.exit(0));
 if (!process.connected) process.exit(0);

@@ -2,7 +2,7 @@ import { at, isObject, type Json, type JsonObject, objectOf, segmentsOf, valueAt
 import type { SourceDocument } from "../read/sourceDocument";
 import { type FileTarget, fileTarget, isPart, nameOfFile } from "./fileReferences";
 
-/** A part of another file that something refers to: in the API document it is a component. */
+/** A part of another file that some `$ref` points to. It becomes a component of the merged API document. */
 export interface ExternalComponent {
   source: SourceDocument;
   pointer: string;
@@ -10,23 +10,27 @@ export interface ExternalComponent {
   name: string;
 }
 
-/** The API files with references into the one document, and the parts of other files they brought. */
+/** The API files with every `$ref` local to the merged document, and the components imported from other files. */
 export interface Bundle {
   sources: SourceDocument[];
-  brought: ExternalComponent[];
+  components: ExternalComponent[];
 }
 
-/** Turns references to other files into references within the API document; those that lead nowhere stay as they are. */
+/**
+ * Bundles the API files: rewrites references to other files as references within the API document. References that
+ * resolve to nothing stay unchanged.
+ */
 export function bundle(sources: readonly SourceDocument[]): Bundle {
   const files = new Map(sources.map((source) => [nameOfFile(source), source]));
-  const brought = new Map<string, ExternalComponent>();
+  const components = new Map<string, ExternalComponent>();
   const taken = new Set(sources.filter((source) => !isPart(source)).flatMap(({ value }) => componentNames(value)));
   const refer = (source: SourceDocument, reference: string, place: string): string => {
     const target = fileTarget(source, reference, files);
     if (!target?.source || valueAt(target.source.value, target.pointer) === undefined) return reference;
     if (!isPart(target.source)) return `#${target.pointer}`;
-    const known = brought.get(`${target.file}#${target.pointer}`) ?? broughtPart(target, target.source, place, taken);
-    brought.set(`${target.file}#${target.pointer}`, known);
+    const known =
+      components.get(`${target.file}#${target.pointer}`) ?? componentFor(target, target.source, place, taken);
+    components.set(`${target.file}#${target.pointer}`, known);
     return `#${at("/components", known.section, known.name)}`;
   };
   const rewritten = sources.map((source) => {
@@ -34,14 +38,19 @@ export function bundle(sources: readonly SourceDocument[]): Bundle {
     return value === source.value ? source : { ...source, value: objectOf(value) };
   });
   const byFile = new Map(rewritten.map((source) => [nameOfFile(source), source]));
-  const parts = [...brought.values()].map((part) => ({
+  const parts = [...components.values()].map((part) => ({
     ...part,
     source: byFile.get(nameOfFile(part.source)) ?? part.source,
   }));
-  return { sources: rewritten, brought: parts };
+  return { sources: rewritten, components: parts };
 }
 
-function broughtPart(target: FileTarget, source: SourceDocument, place: string, taken: Set<string>): ExternalComponent {
+function componentFor(
+  target: FileTarget,
+  source: SourceDocument,
+  place: string,
+  taken: Set<string>,
+): ExternalComponent {
   const section = sectionOf(place);
   const last = segmentsOf(target.pointer).at(-1) ?? target.file.replace(/^.*\/|\.[^.]*$/g, "");
   const plain = last.replace(/[^A-Za-z0-9._-]/g, "_");
@@ -51,7 +60,7 @@ function broughtPart(target: FileTarget, source: SourceDocument, place: string, 
   return { source, pointer: target.pointer, section, name };
 }
 
-/** Which components a part stands among follows from where it is referred to. */
+/** The components section of a part, inferred from the place that refers to it. */
 function sectionOf(place: string): string {
   if (/\/parameters\/[^/]+$/.test(place)) return "parameters";
   if (/\/responses\/[^/]+$/.test(place)) return "responses";
@@ -64,7 +73,7 @@ function componentNames({ components }: JsonObject): string[] {
   );
 }
 
-/** The same value where no reference changed. */
+/** Returns the identical value if no reference in it changed. */
 function rewrite(value: Json, place: string, refer: (reference: string, place: string) => string): Json {
   if (Array.isArray(value)) {
     const parts = value.map((part, index) => rewrite(part, at(place, index), refer));

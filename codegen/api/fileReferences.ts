@@ -3,7 +3,7 @@ import { objectOf, segmentsOf, valueAt } from "../json";
 import { didYouMean } from "../nearest";
 import type { SourceDocument } from "../read/sourceDocument";
 
-/** What a reference to a file leads to; without a source there is no such file. */
+/** The target of a reference to a file. `source` is undefined if the file does not exist. */
 export interface FileTarget {
   /** The file's path below api/. */
   file: string;
@@ -11,7 +11,10 @@ export interface FileTarget {
   pointer: string;
 }
 
-/** Whether a file below a folder of api/ holds parts that others refer to, and no calls of its own. */
+/**
+ * Whether an API file lies in a subfolder of api/ and holds only parts for others to refer to, no operations of its
+ * own.
+ */
 export function isPart({ kind, id }: Pick<SourceDocument, "kind" | "id">): boolean {
   return kind === "api" && id.includes("/");
 }
@@ -21,7 +24,10 @@ export function nameOfFile(source: SourceDocument): string {
   return isPart(source) ? source.id : `${source.id}.yaml`;
 }
 
-/** Where a reference to a file leads, or one of a part within itself; undefined for one that stays in the API document. */
+/**
+ * Resolves a reference to another file, or one within a part file. Returns undefined for a reference that stays within
+ * the API document.
+ */
 export function fileTarget(
   source: SourceDocument,
   reference: string,
@@ -34,7 +40,7 @@ export function fileTarget(
   return { file, source: files.get(file), pointer };
 }
 
-/** What is wrong with a reference that leads to no part of any file. */
+/** Describes why a reference resolves to nothing; undefined if it resolves. */
 export function fileFault(
   source: SourceDocument,
   reference: string,
@@ -47,9 +53,9 @@ export function fileFault(
   const { file, pointer } = target;
   if (file.startsWith("..")) return `a $ref stays below api/; ${JSON.stringify(reference)} leads out of it`;
   if (!target.source) return `there is no file api/${file}${didYouMean(file, files.keys())}`;
-  const around = valueAt(target.source.value, pointer.slice(0, pointer.lastIndexOf("/")));
+  const parent = valueAt(target.source.value, pointer.slice(0, pointer.lastIndexOf("/")));
   const name = segmentsOf(pointer).at(-1) ?? "";
-  return `there is nothing at ${JSON.stringify(pointer)} in api/${file}${didYouMean(name, Object.keys(objectOf(around)))}`;
+  return `there is nothing at ${JSON.stringify(pointer)} in api/${file}${didYouMean(name, Object.keys(objectOf(parent)))}`;
 }
 
 function isUrl(reference: string): boolean {

@@ -1,14 +1,17 @@
 import { isObject, type JsonObject, objectOf } from "../json";
 
-/** How one property of a form travels (OpenAPI 3.1, Encoding Object); where nothing is said, an object travels as JSON. */
+/**
+ * Serialization of one property of a form body (OpenAPI 3.1, Encoding Object). Without a style, objects are sent as
+ * JSON.
+ */
 export interface PropertyEncoding {
   style?: "form" | "deepObject" | "spaceDelimited" | "pipeDelimited";
   explode?: boolean;
-  /** It travels as JSON. */
+  /** The property is serialized as JSON. */
   json?: true;
 }
 
-/** A body that travels as a form: its media type, and how each of its properties is written. */
+/** A form-encoded request body: its media type and the encoding of each property. */
 export interface FormEncoding {
   type: (typeof FORM_TYPES)[number];
   properties: Record<string, PropertyEncoding>;
@@ -17,13 +20,13 @@ export interface FormEncoding {
 const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"] as const;
 const STYLES = ["form", "deepObject", "spaceDelimited", "pipeDelimited"] as const;
 
-/** How the only content of a request body travels, where that is a form; undefined where JSON is taken. */
+/** Reads the encoding of a request body whose only content is a form; undefined if the body is JSON. */
 export function formEncoding(content: JsonObject): FormEncoding | undefined {
   const [only, another] = Object.entries(content);
   const type = FORM_TYPES.find((name) => name === only?.[0]);
   if (!type || another) return undefined;
   const written = Object.entries(objectOf(objectOf(only?.[1]).encoding));
-  return { type, properties: Object.fromEntries(written.map(([name, said]) => [name, encodingOf(objectOf(said))])) };
+  return { type, properties: Object.fromEntries(written.map(([name, raw]) => [name, encodingOf(objectOf(raw))])) };
 }
 
 function encodingOf({ style, explode, contentType }: JsonObject): PropertyEncoding {
@@ -36,17 +39,17 @@ function encodingOf({ style, explode, contentType }: JsonObject): PropertyEncodi
   };
 }
 
-/** The encoding of a contract's form as it is taken over: only what decides how something is written. */
+/** Imports the Encoding Object of a contract, reduced to the keywords that affect serialization. */
 export function importedEncoding(encoding: unknown): JsonObject | undefined {
-  const entries = Object.entries(objectOf(encoding)).flatMap(([name, said]): [string, JsonObject][] => {
-    if (!isObject(said)) return [];
-    const { style, explode, contentType } = said;
-    const words = {
+  const entries = Object.entries(objectOf(encoding)).flatMap(([name, raw]): [string, JsonObject][] => {
+    if (!isObject(raw)) return [];
+    const { style, explode, contentType } = raw;
+    const keywords = {
       ...(typeof style === "string" && { style }),
       ...(typeof explode === "boolean" && { explode }),
       ...(typeof contentType === "string" && { contentType }),
     };
-    return Object.keys(words).length > 0 ? [[name, words]] : [];
+    return Object.keys(keywords).length > 0 ? [[name, keywords]] : [];
   });
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }

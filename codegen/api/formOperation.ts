@@ -5,22 +5,25 @@ import type { OpenApi } from "./openApi";
 import { isSubmittedInQuery, type Operation } from "./operations";
 import { propertySchema } from "./resolveSchema";
 
-/** What a call without a body is asked with: a form fills its query as it fills a body. */
+/** The query parameters of an operation without a body, as a body schema, so that a form can fill them. */
 function queryBody({ parameters }: Operation): JsonObject {
-  const asked = parameters.filter((parameter) => parameter.in === "query");
+  const query = parameters.filter((parameter) => parameter.in === "query");
   return {
     type: "object",
-    properties: Object.fromEntries(asked.map(({ name, schema }) => [name, schema])),
-    required: asked.filter(({ required }) => required).map(({ name }) => name),
+    properties: Object.fromEntries(query.map(({ name, schema }) => [name, schema])),
+    required: query.filter(({ required }) => required).map(({ name }) => name),
   };
 }
 
-/** A body that is no object, as the value of one field. */
+/** Wraps a request body that is not an object as the value of a single field. */
 function wholeBody(whole: string, body: JsonObject): JsonObject {
   return { type: "object", properties: { [whole]: body }, required: [whole] };
 }
 
-/** The operation a form submits to, with the body the form fills: of a bulk call that takes a list data, one of its items. */
+/**
+ * The operation a form submits to, with the body the form fills. For a bulk operation that takes a list in `data`, that
+ * is the schema of one item.
+ */
 export const formOperation = memoize(
   (
     api: OpenApi,
@@ -28,14 +31,15 @@ export const formOperation = memoize(
     { operation, bulk, whole }: Pick<Submit, "operation" | "bulk" | "whole">,
   ): Operation | undefined => {
     const named = operations.get(operation);
-    const asked = named && isSubmittedInQuery(named) ? { ...named, body: queryBody(named) } : named;
-    const found = asked?.body && whole !== undefined ? { ...asked, body: wholeBody(whole, asked.body) } : asked;
+    const withBody = named && isSubmittedInQuery(named) ? { ...named, body: queryBody(named) } : named;
+    const found =
+      withBody?.body && whole !== undefined ? { ...withBody, body: wholeBody(whole, withBody.body) } : withBody;
     const item = bulk && itemOf(api, found);
     return found && item ? { ...found, body: item } : found;
   },
 );
 
-/** Whether a call about several records takes an item for each of them, and not one body for all. */
+/** Whether a bulk operation takes one item per record in `data`, rather than one body for all records. */
 export function takesItems(api: OpenApi, operation: Operation | undefined): boolean {
   return itemOf(api, operation) !== undefined;
 }

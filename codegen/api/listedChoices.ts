@@ -1,12 +1,12 @@
 import { isObject, type JsonObject } from "../json";
 
-/** A value that may be chosen, and what the API calls it. */
+/** A value that may be chosen, with its title in the API. */
 export interface ListedChoice {
   value: string | number | boolean | null;
   title?: string;
 }
 
-/** The values a schema lists: by enum, by const, or each as an alternative with a title. */
+/** The values a schema enumerates, by `enum`, by `const`, or as alternatives with a `const` and a `title` each. */
 export function listedChoices({ const: only, enum: values, oneOf, anyOf }: JsonObject): ListedChoice[] | undefined {
   if (only !== undefined) return plain([only]);
   if (Array.isArray(values)) return plain(values);

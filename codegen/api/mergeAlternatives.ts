@@ -4,30 +4,33 @@ import type { OpenApi } from "./openApi";
 import { requiredNames } from "./requiredNames";
 import { propertyNames, resolveSchema, schemaAndAlternatives } from "./resolveSchema";
 
-/** A body whose properties are also those of its alternatives; required of it is what each of them requires. */
+/**
+ * Merges the properties of a body's alternatives into the body. A property is required only if every alternative
+ * requires it.
+ */
 export function mergeAlternatives(api: OpenApi, body: JsonObject): JsonObject {
   const cases = schemaAndAlternatives(api, body).slice(1);
   const own = objectOf(body.properties);
   const names = cases.length > 0 ? propertyNames(api, body).filter((name) => !Object.hasOwn(own, name)) : [];
   if (names.length === 0) return body;
-  const gathered = names.map((name): [string, Json] => {
-    const said = cases.flatMap(({ properties }) => objectOf(properties)[name] ?? []);
-    return [name, joinCases(said.map((schema) => resolveSchema(api, schema)))];
+  const merged = names.map((name): [string, Json] => {
+    const schemas = cases.flatMap(({ properties }) => objectOf(properties)[name] ?? []);
+    return [name, joinCases(schemas.map((schema) => resolveSchema(api, schema)))];
   });
   const required = propertyNames(api, body).filter((name) => isRequired(api, body, name, 0));
-  const properties = { ...own, ...Object.fromEntries(gathered) };
+  const properties = { ...own, ...Object.fromEntries(merged) };
   return { ...body, properties, ...(required.length > 0 && { required }) };
 }
 
-/** The values a schema lists, where it lists them. */
+/** The values a schema enumerates by `const` or `enum`; undefined if it does neither. */
 export function listedValues({ const: value, enum: values }: JsonObject): Json[] | undefined {
   if (value !== undefined) return [value];
   return Array.isArray(values) ? values : undefined;
 }
 
-/** What several cases say of one property, so that whatever one of them takes fits. */
-function joinCases(said: readonly JsonObject[]): JsonObject {
-  const distinct = [...new Map(said.map((schema) => [JSON.stringify(schema), schema])).values()];
+/** Joins what several alternatives say of one property, so that a value valid for any of them is valid. */
+function joinCases(schemas: readonly JsonObject[]): JsonObject {
+  const distinct = [...new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values()];
   const [first = {}, ...others] = distinct;
   if (others.length === 0) return first;
   const [only = "", another] = new Set(
@@ -49,14 +52,17 @@ function isRequired(api: OpenApi, value: Json, name: string, depth: number): boo
   return lists.some((list) => Array.isArray(list) && list.every((part) => isRequired(api, part, name, depth + 1)));
 }
 
-/** One case of a body: which values of the deciding property make it so, and what it then has. */
+/** One alternative of a body: the values of the discriminating property that select it, and its properties. */
 export interface BodyCase {
   values: Json[];
   names: readonly string[];
   required: readonly string[];
 }
 
-/** The property that decides which of a body's alternatives holds, with its cases; undefined when none does. */
+/**
+ * Finds the property whose value decides which alternative of a body applies, with the alternatives; undefined if no
+ * property does.
+ */
 export function discriminatorCases(api: OpenApi, body: JsonObject): { key: string; cases: BodyCase[] } | undefined {
   const parts = [body.oneOf, body.anyOf].find(Array.isArray)?.filter(isObject) ?? [];
   const schemas = parts.map((part) => resolveSchema(api, part));

@@ -6,28 +6,34 @@ import { bundle, type ExternalComponent } from "./bundle";
 import { isPart } from "./fileReferences";
 import { emptyApi, type OpenApi } from "./openApi";
 
-/** Where an operation is written. */
+/** Where an operation is defined. */
 export interface OperationPlace {
   source: SourceDocument;
   pointer: string;
 }
 
-/** The API files as one OpenAPI document, with the place of each method of each path. */
+/** The API files merged into one OpenAPI document, with the source of each operation. */
 export interface MergedApi {
   api: OpenApi;
-  /** `get /tags` to its place. */
+  /** Keyed by method and path, such as `get /tags`. */
   places: Map<string, OperationPlace>;
-  /** The API files, and those they refer to, with references into the one document. */
+  /** The API files and the files they refer to, with references rewritten to the merged document. */
   sources: readonly SourceDocument[];
-  /** What came of other files. */
-  brought: readonly ExternalComponent[];
+  /** Components imported from other files. */
+  imported: readonly ExternalComponent[];
   problems: Problem[];
 }
 
-/** Joins the API files: paths and components of each, everything else from openapi.yaml. */
+/** Merges the API files: `paths` and `components` of every file, everything else from openapi.yaml. */
 export const mergeApi = memoizeLast((written: readonly SourceDocument[]): MergedApi => {
   const bundled = bundle(written);
-  const merged: MergedApi = { api: emptyApi(), places: new Map(), ...bundled, problems: [] };
+  const merged: MergedApi = {
+    api: emptyApi(),
+    places: new Map(),
+    sources: bundled.sources,
+    imported: bundled.components,
+    problems: [],
+  };
   const sources = bundled.sources.filter((source) => !isPart(source));
   const base = sources.find((source) => source.id === "openapi");
   Object.assign(merged.api, base?.value, { paths: {}, components: {} });
@@ -35,7 +41,7 @@ export const mergeApi = memoizeLast((written: readonly SourceDocument[]): Merged
     mergePaths(merged, source);
     mergeComponents(merged, source);
   }
-  for (const { source, pointer, section, name } of bundled.brought)
+  for (const { source, pointer, section, name } of merged.imported)
     merged.api.components[section] = {
       ...merged.api.components[section],
       [name]: valueAt(source.value, pointer) ?? {},

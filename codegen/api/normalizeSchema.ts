@@ -3,14 +3,16 @@ import { isNull } from "../schemaTypes";
 
 const LIMITS = { exclusiveMinimum: "minimum", exclusiveMaximum: "maximum" } as const;
 
-/** Whether a schema is said in words of OpenAPI 3.0, or says in another way that there may be no value. */
+/** Whether a schema uses keywords of OpenAPI 3.0, or a union with null instead of a nullable type. */
 export function needsNormalizing(schema: JsonObject): boolean {
   const { nullable, exclusiveMinimum, exclusiveMaximum } = schema;
   const isOlder = [nullable, exclusiveMinimum, exclusiveMaximum].some((word) => typeof word === "boolean");
   return isOlder || onlyOther(schema) !== undefined;
 }
 
-/** `anyOf` one schema or null is that schema, which may be null: a choice between something and nothing asks nobody. */
+/**
+ * Turns `anyOf: [schema, null]` into the schema made nullable, because a form should not offer that union as a choice.
+ */
 export function nullUnionToNullable(schema: JsonObject): JsonObject {
   const other = onlyOther(schema);
   if (other === undefined) return schema;
@@ -18,21 +20,21 @@ export function nullUnionToNullable(schema: JsonObject): JsonObject {
   return { ...rest, nullable: true, allOf: [...(Array.isArray(allOf) ? allOf : []), other] };
 }
 
-/** The words of OpenAPI 3.0 in those of JSON Schema: `nullable`, and limits that are to be exceeded. */
+/** Rewrites OpenAPI 3.0 keywords as JSON Schema: `nullable`, and boolean `exclusiveMinimum` and `exclusiveMaximum`. */
 export function normalizeSchema(schema: JsonObject): JsonObject {
-  const { nullable, ...said } = schema;
+  const { nullable, ...normalized } = schema;
   for (const [word, limit] of Object.entries(LIMITS)) {
-    if (typeof said[word] !== "boolean") continue;
-    if (said[word] === true && typeof said[limit] === "number") {
-      said[word] = said[limit];
-      delete said[limit];
-    } else delete said[word];
+    if (typeof normalized[word] !== "boolean") continue;
+    if (normalized[word] === true && typeof normalized[limit] === "number") {
+      normalized[word] = normalized[limit];
+      delete normalized[limit];
+    } else delete normalized[word];
   }
-  const types = [said.type ?? []].flat();
-  if (nullable !== true || types.length === 0) return said;
-  const { enum: values } = said;
+  const types = [normalized.type ?? []].flat();
+  if (nullable !== true || types.length === 0) return normalized;
+  const { enum: values } = normalized;
   const withNull = Array.isArray(values) && !values.includes(null) && { enum: [...values, null] };
-  return { ...said, type: [...new Set([...types, "null"])], ...withNull };
+  return { ...normalized, type: [...new Set([...types, "null"])], ...withNull };
 }
 
 function onlyOther({ oneOf, anyOf }: JsonObject): Json | undefined {

@@ -10,7 +10,7 @@ export interface OpenApi extends JsonObject {
   components: { [section: string]: JsonObject };
 }
 
-/** An API document nothing was added to yet. */
+/** An empty API document to merge into. */
 export function emptyApi(): OpenApi {
   return { openapi: "3.1.0", info: { title: "", version: "" }, paths: {}, components: {} };
 }

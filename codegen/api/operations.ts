@@ -8,33 +8,35 @@ import type { OpenApi } from "./openApi";
 import { requiredNames } from "./requiredNames";
 import { deref, propertyNames, propertySchema, resolveSchema, schemaAndAlternatives } from "./resolveSchema";
 
-/** One call of the API, as codegen needs it: references followed, body and answer found. */
+/** One operation of the API with its references resolved, reduced to what codegen needs. */
 export interface Operation {
   id: string;
   method: "get" | "post" | "put" | "patch" | "delete";
   path: string;
   summary: string;
-  /** A permission, or none or public. */
+  /** The required permission, or `none` or `public`. */
   permission: string;
-  /** Whether what its filters find may be changed as a whole, without naming each. */
-  isFound?: boolean;
+  /** Whether the operation accepts a filter in place of record ids (`x-matching`). */
+  acceptsFilter?: boolean;
   parameters: Parameter[];
-  /** The schema of the request body, when it takes one. */
+  /** The schema of the request body, if it has one. */
   body?: JsonObject;
-  /** The media type of its body, where that is a file as it is. */
+  /** The media type of the body if it is a raw file. */
   sends?: string;
-  /** How its body travels, where that is a form and no JSON. */
+  /** The encoding of the body if it is a form rather than JSON. */
   form?: FormEncoding;
-  /** The schema of what it answers, the envelope taken off. */
-  answer?: JsonObject;
-  /** The schema of one row: of a list's answer its items, else the answer itself; absent when it answers no object. */
+  /** The schema of the response data, without the envelope. */
+  response?: JsonObject;
+  /**
+   * The schema of one row: the items of a list response, else the response itself. Absent if the response is no object.
+   */
   row?: JsonObject;
-  /** The schema of what the rows of a list add up to, where it answers that. */
+  /** The schema of the totals of a list, if the response has them. */
   sums?: JsonObject;
   place: OperationPlace;
 }
 
-/** A parameter of a call. */
+/** A parameter of an operation. */
 export interface Parameter {
   name: string;
   in: "path" | "query" | "header" | "cookie";
@@ -44,7 +46,7 @@ export interface Parameter {
 
 const methods = ["get", "post", "put", "patch", "delete"] as const;
 
-/** The operations of the API by operationId; of two with one id the first. */
+/** Indexes the operations of the API by operationId. Of two with the same id, the first wins. */
 export const indexOperations = memoize(({ api, places }: MergedApi): ReadonlyMap<string, Operation> => {
   const operations = new Map<string, Operation>();
   for (const [path, item] of Object.entries(api.paths)) {
@@ -58,12 +60,12 @@ export const indexOperations = memoize(({ api, places }: MergedApi): ReadonlyMap
   return operations;
 });
 
-/** The names of a call's path parameters. */
+/** The names of an operation's path parameters. */
 export function pathParameters(operation: Operation): string[] {
   return operation.parameters.filter((parameter) => parameter.in === "path").map((parameter) => parameter.name);
 }
 
-/** The names of the query parameters a call cannot do without. */
+/** The names of the required query parameters without a default. */
 export function requiredQuery(operation: Operation): string[] {
   const unfilled = operation.parameters.filter(
     ({ in: place, required, schema }) => place === "query" && required && schema.default === undefined,
@@ -71,7 +73,7 @@ export function requiredQuery(operation: Operation): string[] {
   return unfilled.map(({ name }) => name);
 }
 
-/** Whether a form of a call fills its query: it has no body, and only reads or takes parameters. */
+/** Whether a form fills the query of an operation: it has no body, and is a GET or declares query parameters. */
 export function isSubmittedInQuery({ method, body, parameters }: Operation): boolean {
   return !body && (method === "get" || parameters.some(({ in: place }) => place === "query"));
 }
@@ -85,26 +87,26 @@ interface RawOperation {
 }
 
 function readOperation(api: OpenApi, { method, path, raw, shared, place }: RawOperation): Operation {
-  const asked = mediaSchema(api, raw.requestBody);
-  const body = withoutReadOnly(api, asked && mergeAlternatives(api, asked));
+  const requestSchema = mediaSchema(api, raw.requestBody);
+  const body = withoutReadOnly(api, requestSchema && mergeAlternatives(api, requestSchema));
   const sends = fileType(api, raw.requestBody);
   const form = formEncoding(objectOf(deref(api, raw.requestBody)?.content));
-  const whole = successSchema(api, objectOf(raw.responses));
-  const answer = whole && answerSchema(api, whole);
-  const sums = whole && propertySchema(api, whole, "meta.sums");
-  const row = answer && rowSchema(api, answer);
+  const successful = successSchema(api, objectOf(raw.responses));
+  const response = successful && dataSchema(api, successful);
+  const sums = successful && propertySchema(api, successful, "meta.sums");
+  const row = response && rowSchema(api, response);
   return {
     id: String(raw.operationId),
     method,
     path,
     summary: String(raw.summary ?? ""),
     permission: String(raw["x-permission"] ?? ""),
-    isFound: objectOf(raw["x-matching"]).found === true,
+    acceptsFilter: objectOf(raw["x-matching"]).found === true,
     parameters: [...listOf(shared), ...listOf(raw.parameters)].flatMap((parameter) => readParameter(api, parameter)),
     ...(body && { body }),
     ...(sends !== undefined && { sends }),
     ...(form && { form }),
-    ...(answer && { answer }),
+    ...(response && { response }),
     ...(row && { row }),
     ...(sums && { sums }),
     place,
@@ -125,14 +127,14 @@ function successSchema(api: OpenApi, responses: JsonObject): JsonObject | undefi
   return status === undefined ? undefined : mediaSchema(api, responses[status]);
 }
 
-/** The data of a successful answer: inside the envelope where there is one, the whole answer where it is flat. */
-function answerSchema(api: OpenApi, schema: JsonObject): JsonObject | undefined {
+/** The schema of a successful response's data: `data` within the envelope, or the whole response if it has none. */
+function dataSchema(api: OpenApi, schema: JsonObject): JsonObject | undefined {
   const isEnvelope = objectOf(schema.properties).success !== undefined;
   return isEnvelope ? propertySchema(api, schema, "data") : schema;
 }
 
-function rowSchema(api: OpenApi, answer: JsonObject): JsonObject | undefined {
-  const rows = schemaAndAlternatives(api, answer).map((part) =>
+function rowSchema(api: OpenApi, response: JsonObject): JsonObject | undefined {
+  const rows = schemaAndAlternatives(api, response).map((part) =>
     part.items === undefined ? part : resolveSchema(api, part.items),
   );
   return rows.find((row) => propertyNames(api, row).length > 0);
@@ -144,7 +146,7 @@ function mediaSchema(api: OpenApi, value: Json | undefined): JsonObject | undefi
   const schemas = media.flatMap((each) =>
     isObject(each) && each.schema !== undefined ? [resolveSchema(api, each.schema)] : [],
   );
-  // Of several kinds of body a list of patches is the least likely to be meant.
+  // Of several kinds of body, a list of patches is the least likely to be meant.
   return content["application/json"] || schemas.length < 2 ? schemas[0] : (schemas.find(isForObject) ?? schemas[0]);
 }
 

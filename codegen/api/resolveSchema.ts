@@ -4,7 +4,7 @@ import { allowsType } from "../schemaTypes";
 import { needsNormalizing, normalizeSchema, nullUnionToNullable } from "./normalizeSchema";
 import type { OpenApi } from "./openApi";
 
-/** What a reference inside the API document stands for; undefined when it leads nowhere or in a circle. */
+/** Follows a reference inside the API document; undefined if it resolves to nothing or is circular. */
 export function deref(api: OpenApi, value: Json | undefined): JsonObject | undefined {
   let target = value;
   for (let steps = 0; steps < 20; steps += 1) {
@@ -15,7 +15,7 @@ export function deref(api: OpenApi, value: Json | undefined): JsonObject | undef
   return undefined;
 }
 
-/** A schema with its references followed and its allOf parts joined, one level deep; properties stay as they are written. */
+/** Resolves a schema one level deep: follows its references and merges its `allOf`. Its properties stay unresolved. */
 export function resolveSchema(api: OpenApi, value: Json | undefined): JsonObject {
   if (!isObject(value)) return {};
   const isPlain = value.$ref === undefined && !Array.isArray(value.allOf) && !needsNormalizing(value);
@@ -24,52 +24,58 @@ export function resolveSchema(api: OpenApi, value: Json | undefined): JsonObject
 
 const joined = memoize((api: OpenApi, value: JsonObject) => normalizeSchema(joinParts(api, value, 0)));
 
-/** Deeper chains of references and parts would exhaust the stack. */
-const DEEPEST = 200;
+/** Longer chains of references and `allOf` would exhaust the stack. */
+const MAX_DEPTH = 200;
 
 function joinParts(api: OpenApi, value: Json | undefined, depth: number): JsonObject {
-  if (!isObject(value) || depth > DEEPEST) return {};
-  const said = nullUnionToNullable(value);
-  const { allOf, $ref, ...own } = said;
-  if ($ref === undefined && !Array.isArray(allOf)) return said;
-  const known = joinedParts(api);
-  const before = known.get(value);
-  if (before) return before;
-  // A schema that leads back to itself adds nothing there.
-  known.set(value, {});
+  if (!isObject(value) || depth > MAX_DEPTH) return {};
+  const nullable = nullUnionToNullable(value);
+  const { allOf, $ref, ...own } = nullable;
+  if ($ref === undefined && !Array.isArray(allOf)) return nullable;
+  const memo = joinedParts(api);
+  const memoized = memo.get(value);
+  if (memoized) return memoized;
+  // A schema that refers back to itself adds nothing.
+  memo.set(value, {});
   const referred = $ref === undefined ? [] : [deref(api, { $ref }) ?? {}];
   const parts = [...referred, ...(Array.isArray(allOf) ? allOf : [])];
-  const made = [...parts.map((part) => joinParts(api, part, depth + 1)), own].reduce(joinSchemas, {});
-  known.set(value, made);
-  return made;
+  const result = [...parts.map((part) => joinParts(api, part, depth + 1)), own].reduce(joinSchemas, {});
+  memo.set(value, result);
+  return result;
 }
 
-/** What several schemas refer to is joined once: parts that double at each level would double the work. */
+/** Memoizes joined schemas per API document: without it, schemas that double at each level would double the work. */
 const joinedParts = memoize((_api: OpenApi) => new Map<JsonObject, JsonObject>());
 
-/** A schema and, however deep, its alternatives, each resolved; one that several refer to comes once. */
+/**
+ * A schema and its alternatives at any depth, each resolved. An alternative referred to several times is included once.
+ */
 export const schemaAndAlternatives = memoize((api: OpenApi, schema: JsonObject) =>
-  withAlternatives(api, schema, { depth: 0, met: new Set() }),
+  withAlternatives(api, schema, { depth: 0, seen: new Set() }),
 );
 
-function withAlternatives(api: OpenApi, schema: Json, { depth, met }: { depth: number; met: Set<Json> }): JsonObject[] {
+function withAlternatives(
+  api: OpenApi,
+  schema: Json,
+  { depth, seen }: { depth: number; seen: Set<Json> },
+): JsonObject[] {
   const resolved = resolveSchema(api, schema);
   if (depth > 8) return [resolved];
-  const further = alternativesOf(resolved).filter((part) => {
-    const mark = isObject(part) && typeof part.$ref === "string" ? part.$ref : part;
-    return met.size < met.add(mark).size;
+  const alternatives = alternativesOf(resolved).filter((part) => {
+    const identity = isObject(part) && typeof part.$ref === "string" ? part.$ref : part;
+    return seen.size < seen.add(identity).size;
   });
-  return [resolved, ...further.flatMap((part) => withAlternatives(api, part, { depth: depth + 1, met }))];
+  return [resolved, ...alternatives.flatMap((part) => withAlternatives(api, part, { depth: depth + 1, seen }))];
 }
 
-/** The schema of a property by a dotted path, through arrays' items; undefined when there is none. */
+/** The schema of a property by its dotted path, through the items of arrays; undefined if there is none. */
 export function propertySchema(api: OpenApi, schema: JsonObject, path: string): JsonObject | undefined {
-  const found = foundProperties(api, schema);
-  if (!found.has(path)) found.set(path, findProperty(api, schema, path));
-  return found.get(path);
+  const cached = propertyCache(api, schema);
+  if (!cached.has(path)) cached.set(path, findProperty(api, schema, path));
+  return cached.get(path);
 }
 
-const foundProperties = memoize((_api: OpenApi, _schema: JsonObject) => new Map<string, JsonObject | undefined>());
+const propertyCache = memoize((_api: OpenApi, _schema: JsonObject) => new Map<string, JsonObject | undefined>());
 
 function findProperty(api: OpenApi, schema: JsonObject, path: string): JsonObject | undefined {
   let current = schema;
@@ -81,18 +87,18 @@ function findProperty(api: OpenApi, schema: JsonObject, path: string): JsonObjec
   return current;
 }
 
-/** A path may be the name of one property, dots and all; else each part of it is. */
+/** A dotted path is either the name of one property or a path of several. */
 function stepsIn(api: OpenApi, schema: JsonObject, path: string): string[] {
   return path.includes(".") && propertyNames(api, schema).includes(path) ? [path] : path.split(".");
 }
 
-/** The names of a schema's properties, those of its alternatives among them. */
+/** The names of a schema's properties, including those of its alternatives. */
 export const propertyNames = memoize((api: OpenApi, schema: JsonObject): readonly string[] => {
   const parts = schemaAndAlternatives(api, schema);
   return [...new Set(parts.flatMap((part) => Object.keys(objectOf(part.properties))))];
 });
 
-/** Whether a schema lets through properties it does not name. */
+/** Whether a schema allows properties it does not declare. */
 export const isOpen = memoize((api: OpenApi, schema: JsonObject): boolean =>
   schemaAndAlternatives(api, schema).some((part) => {
     if (isObject(part.additionalProperties) || part.additionalProperties === true) return true;
@@ -110,7 +116,7 @@ function stepInto(api: OpenApi, schema: JsonObject, name: string): JsonObject | 
   return isOpen(api, schema) ? {} : undefined;
 }
 
-/** An item of a list by its number, else what a property of every item is, as in selection.id. */
+/** Within a list, a number selects an item; a name is a property of every item, as in selection.id. */
 function stepIntoItems(api: OpenApi, items: JsonObject, name: string): JsonObject | undefined {
   return /^\d+$/.test(name) ? items : stepInto(api, items, name);
 }
@@ -119,11 +125,11 @@ function alternativesOf(schema: JsonObject): Json[] {
   return [schema.oneOf, schema.anyOf].flatMap((list) => (Array.isArray(list) ? list : []));
 }
 
-function joinSchemas(before: JsonObject, part: JsonObject): JsonObject {
-  const joined: JsonObject = { ...before, ...part };
-  if (before.properties || part.properties)
-    joined.properties = { ...objectOf(before.properties), ...objectOf(part.properties) };
-  const required = [...stringsOf(before.required), ...stringsOf(part.required)];
+function joinSchemas(base: JsonObject, part: JsonObject): JsonObject {
+  const joined: JsonObject = { ...base, ...part };
+  if (base.properties || part.properties)
+    joined.properties = { ...objectOf(base.properties), ...objectOf(part.properties) };
+  const required = [...stringsOf(base.required), ...stringsOf(part.required)];
   if (required.length > 0) joined.required = [...new Set(required)];
   return joined;
 }

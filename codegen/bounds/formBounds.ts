@@ -7,13 +7,15 @@ import { problemAt, type SourceDocument } from "../read/sourceDocument";
 import { validateShape } from "../shape/validateShape";
 import { Expansion, ExpansionFault, excessMessage } from "./Expansion";
 
-/** Forms too large to be expanded, with what is wrong with each; looked at before anything expands them. */
+/** Forms that are too large to expand, with a problem for each; determined before anything expands them. */
 export interface FormBounds {
   problems: Problem[];
   refused: ReadonlySet<SourceDocument>;
 }
 
-/** Finds forms that come to too much with references, extended forms, choices and fields like others in place. */
+/**
+ * Rejects forms that exceed the limits once references, extended forms, choices and fields like others are expanded.
+ */
 export function boundForms(sources: readonly SourceDocument[]): FormBounds {
   const bounds = { problems: [] as Problem[], refused: new Set<SourceDocument>() };
   const choices = choicesByEnum(sources);
@@ -33,12 +35,15 @@ export function boundForms(sources: readonly SourceDocument[]): FormBounds {
   return bounds;
 }
 
-/** One whose shape is wrong is expanded by nothing; what extends another was put together of forms of the right shape. */
+/**
+ * A form of invalid shape is never expanded. An extended form is counted regardless, because it is merged from valid
+ * ones.
+ */
 function isCounted({ readable, extension, value }: SourceDocument): boolean {
   return readable && (extension !== undefined || validateShape("form", value).errors.length === 0);
 }
 
-/** How many choices an enumeration has: a form holds those of each field that names it. */
+/** The number of choices of each enumeration; a form holds them once per field that names it. */
 function choicesByEnum(sources: readonly SourceDocument[]): ReadonlyMap<string, number> {
   const enums = sources.filter(({ kind }) => kind === "enum");
   return new Map(
@@ -66,7 +71,7 @@ function faultOf(
   }
 }
 
-/** Counts the fields of a form as resolveLikeFields() puts them in place. */
+/** Counts the fields of a form as resolveLikeFields() expands them. */
 class FieldCounter {
   #count = 0;
 
@@ -76,26 +81,26 @@ class FieldCounter {
     private readonly choices: ReadonlyMap<string, number>,
   ) {}
 
-  /** Counts fields and those in them; within a field that is like another, all stand at the place of that word. */
-  add(fields: readonly Field[], pointer: string, around: readonly string[]): void {
+  /** Counts fields and their inner fields. Those copied from another field are reported at its `like`. */
+  add(fields: readonly Field[], pointer: string, ancestors: readonly string[]): void {
     for (const [index, field] of fields.entries()) {
-      const place = around.length > 0 ? pointer : at(pointer, index);
+      const place = ancestors.length > 0 ? pointer : at(pointer, index);
       this.#count += 1;
       if (this.#count > limits.fields)
         throw new ExpansionFault(place, `${excessMessage(limits.fields, "fields")} in one form`);
-      this.#addField(field, place, around);
+      this.#addField(field, place, ancestors);
     }
   }
 
-  #addField({ fields, like, ...own }: Field, place: string, around: readonly string[]): void {
-    this.#addWords(own, place, around.length > 0);
-    const model = like === undefined || around.includes(like) ? undefined : fieldAt(this.root, like);
+  #addField({ fields, like, ...own }: Field, place: string, ancestors: readonly string[]): void {
+    this.#addWords(own, place, ancestors.length > 0);
+    const model = like === undefined || ancestors.includes(like) ? undefined : fieldAt(this.root, like);
     if (model) {
       const { fields: _fields, like: _like, ...words } = model;
       this.#addWords(words, at(place, "like"), true);
     }
-    if (fields) this.add(fields, around.length > 0 ? place : at(place, "fields"), around);
-    else if (model?.fields) this.add(model.fields, at(place, "like"), [...around, like ?? ""]);
+    if (fields) this.add(fields, ancestors.length > 0 ? place : at(place, "fields"), ancestors);
+    else if (model?.fields) this.add(model.fields, at(place, "like"), [...ancestors, like ?? ""]);
   }
 
   #addWords({ schema, ...words }: Field, place: string, isElsewhere: boolean): void {

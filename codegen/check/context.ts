@@ -8,26 +8,26 @@ import type { SourceDocument } from "../read/sourceDocument";
 import type { Scopes } from "../scopes/findScopes";
 import type { Finding } from "../shape/validateShape";
 
-/** What a rule may look at: the documents as they are written and as they stand together. */
+/** The input of a rule: the documents as written, and as assembled. */
 export interface CheckContext {
-  /** The documents in force; those an overlay replaced are not among them. */
+  /** The documents in force, without those that an overlay replaced. */
   sources: readonly SourceDocument[];
-  /** Every document of every folder, those an overlay replaced too. */
+  /** All documents of all folders, including those that an overlay replaced. */
   read: readonly SourceDocument[];
-  /** Those that come to too much with what they extend. */
-  excessive: ReadonlySet<SourceDocument>;
+  /** Documents that exceed the size limits together with what they extend. */
+  oversized: ReadonlySet<SourceDocument>;
   documents: Documents;
   operations: ReadonlyMap<string, Operation>;
   mergedApi: MergedApi;
   names: Names;
   scopes: Scopes;
-  /** The places of names, texts, conditions and parameters in each document. */
+  /** The positions of names, texts, conditions and parameters in each document. */
   findings: ReadonlyMap<SourceDocument, readonly Finding[]>;
-  /** Texts of the program, to be translated as those of documents. */
+  /** Translatable texts of the program code. */
   codeTexts: readonly CodeLiteral[];
-  /** Settings the program reads by their names. */
+  /** Settings that program code refers to by name. */
   codeSettings: readonly CodeLiteral[];
 }
 
-/** A rule looks at all documents and names what is wrong. */
+/** A rule inspects all documents and yields the problems it finds. */
 export type Rule = (context: CheckContext) => Iterable<Problem>;

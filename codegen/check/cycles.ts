@@ -1,64 +1,72 @@
 import { basesOf } from "../extend/bases";
 import type { SourceDocument } from "../read/sourceDocument";
 
-/** The shortest way from something back to itself, both ends included; undefined where none leads there. */
+/**
+ * The shortest cycle through a node, as a path that starts and ends with it; undefined if there is none. Breadth-first
+ * search.
+ */
 export function shortestCycle<Node>(start: Node, next: (node: Node) => readonly Node[]): Node[] | undefined {
-  const before = new Map<Node, Node>();
-  const open = [start];
-  for (const node of open) {
-    for (const further of next(node)) {
-      if (further === start) return [...wayTo(node, start, before), start];
-      if (before.has(further)) continue;
-      before.set(further, node);
-      open.push(further);
+  const predecessors = new Map<Node, Node>();
+  const queue = [start];
+  for (const node of queue) {
+    for (const successor of next(node)) {
+      if (successor === start) return [...pathTo(node, start, predecessors), start];
+      if (predecessors.has(successor)) continue;
+      predecessors.set(successor, node);
+      queue.push(successor);
     }
   }
   return undefined;
 }
 
-function wayTo<Node>(end: Node, start: Node, before: ReadonlyMap<Node, Node>): Node[] {
-  const way = [end];
+function pathTo<Node>(end: Node, start: Node, predecessors: ReadonlyMap<Node, Node>): Node[] {
+  const path = [end];
   for (let node = end; node !== start; ) {
-    node = before.get(node) as Node;
-    way.unshift(node);
+    node = predecessors.get(node) as Node;
+    path.unshift(node);
   }
-  return way;
+  return path;
 }
 
-/** Every circle among things of which each leads to one other at most, from its first in the given order, both ends included. */
+/**
+ * Every cycle of a graph in which each node has at most one successor. Each starts and ends with its first node in the
+ * given order.
+ */
 export function cyclesIn<Node>(nodes: readonly Node[], next: (node: Node) => Node | undefined): Node[][] {
   const order = new Map(nodes.map((node, index) => [node, index]));
   const walks = new Map<Node, number>();
-  const circles: Node[][] = [];
+  const cycles: Node[][] = [];
   for (const [walk, start] of nodes.entries()) {
-    const way: Node[] = [];
+    const path: Node[] = [];
     let node: Node | undefined = start;
     for (; node !== undefined && !walks.has(node); node = next(node)) {
       walks.set(node, walk);
-      way.push(node);
+      path.push(node);
     }
     if (node === undefined || walks.get(node) !== walk) continue;
-    const round = way.slice(way.indexOf(node));
-    const places = round.map((one) => order.get(one) ?? 0);
+    const cycle = path.slice(path.indexOf(node));
+    const places = cycle.map((one) => order.get(one) ?? 0);
     const first = places.indexOf(places.reduce((least, place) => Math.min(least, place)));
-    circles.push([...round.slice(first), ...round.slice(0, first + 1)]);
+    cycles.push([...cycle.slice(first), ...cycle.slice(0, first + 1)]);
   }
-  return circles;
+  return cycles;
 }
 
-/** The way from a document over what each extends back to itself, in their names. */
+/** The ids along the chain of `extends` from a document back to itself; undefined if the chain does not lead back. */
 export function extensionCycle(source: SourceDocument, all: readonly SourceDocument[]): string[] | undefined {
   const bases = basesOf(source, all);
   return bases.at(-1) === source ? [source, ...bases].map(({ id }) => id) : undefined;
 }
 
-/** The same for a circle from wherever it is entered. */
-export function cycleKey(circle: readonly string[]): string {
-  return [...new Set(circle)].sort().join(" ");
+/** Identifies a cycle regardless of the node where it starts. */
+export function cycleKey(cycle: readonly string[]): string {
+  return [...new Set(cycle)].sort().join(" ");
 }
 
-/** Tells a circle that was not met yet: it is one mistake, though it leads back to each of its parts. */
-export function createCycleFilter(): (circle: readonly string[]) => boolean {
-  const met = new Set<string>();
-  return (circle) => met.size < met.add(cycleKey(circle)).size;
+/**
+ * Returns a filter that accepts each cycle once: a cycle is one mistake, although it is found from each of its nodes.
+ */
+export function createCycleFilter(): (cycle: readonly string[]) => boolean {
+  const seen = new Set<string>();
+  return (cycle) => seen.size < seen.add(cycleKey(cycle)).size;
 }

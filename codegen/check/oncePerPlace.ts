@@ -1,6 +1,8 @@
 import type { Problem } from "../problem";
 
-/** The first problem of each place: what several uses share, as the calls of a search share their parameters, is told once. */
+/**
+ * The first problem at each place: uses that share a parameter, such as the operations of a search, are reported once.
+ */
 export function oncePerPlace(problems: Iterable<Problem>): Problem[] {
   const first = new Map<string, Problem>();
   for (const problem of problems) {

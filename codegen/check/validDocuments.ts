@@ -7,38 +7,40 @@ import type { Use } from "../scopes/use";
 import { headerScope, walkForm, walkHeader, walkModal, walkPage } from "../scopes/walkDocument";
 import type { CheckContext } from "./context";
 
-/** A document that fits its meta-schema, and where it comes from. */
+/** A document that conforms to its meta-schema, with its source. */
 export interface ValidDocument<Document> {
   source: SourceDocument;
   document: Document;
 }
 
-/** The documents of a kind whose shape rules may rely on. */
+/** The valid documents of a kind. */
 export function validDocuments<Kind extends keyof DocumentTypes>(
   { sources }: CheckContext,
   kind: Kind,
 ): ValidDocument<DocumentTypes[Kind]>[] {
   return sources
-    .filter((source) => source.kind === kind && source.sound)
+    .filter((source) => source.kind === kind && source.valid)
     .map((source) => ({ source, document: source.value as unknown as DocumentTypes[Kind] }));
 }
 
-/** One thing a document uses, and the document. */
+/** One use within a document. */
 export type SourcedUse = { source: SourceDocument; use: Use };
 
-/** Everything the header and all pages, modals and forms use. */
+/** Every use of the header and of all pages, modals and forms. */
 export function* usesOf(context: CheckContext): Generator<SourcedUse> {
   for (const { source, uses } of documentUses(context)) for (const use of uses) yield { source, use };
 }
 
-/** A document with what is at hand in it and what it uses. */
+/** A document with its scope and its uses. */
 export interface DocumentUses {
   source: SourceDocument;
   scope: Scope;
   uses: readonly Use[];
 }
 
-/** The header, the pages, modals and forms with what is at hand in each and what it uses; many rules ask. */
+/**
+ * The uses of the header and of all pages, modals and forms, each with its scope. Memoized, because many rules need it.
+ */
 export const documentUses = memoizeAll(function* (context: CheckContext): Generator<DocumentUses> {
   for (const { source, document } of validDocuments(context, "page")) {
     const scope = scopeOf(context.scopes, `page/${source.id}`);

@@ -2,7 +2,7 @@ import { compile, formatProblem } from "../index";
 import { baseFolder, codeFolders, programFolders } from "./folders";
 import { printProblems } from "./printProblems";
 
-/** Checks the product's documents, with further folders laid over them. */
+/** Checks the product's documents together with overlay folders. Resolves to the exit code. */
 export async function runCheck(overlays: readonly string[]): Promise<number> {
   const folders = [baseFolder, ...overlays];
   const { problems, warnings, count } = await compile({ folders, sources: codeFolders, program: programFolders });

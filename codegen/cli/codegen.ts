@@ -3,7 +3,7 @@ import { writeGenerated } from "../writeGenerated";
 import { baseFolder } from "./folders";
 import { printProblems } from "./printProblems";
 
-/** Writes types and names; problems of documents are shown after writing what can be written. */
+/** Writes the generated types and names. Problems are printed afterwards, so that whatever can be generated is. */
 export async function runCodegen(): Promise<number> {
   const compiled = await compile({ folders: [baseFolder] });
   await writeGenerated(compiled);

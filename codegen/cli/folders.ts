@@ -1,8 +1,8 @@
-/** The product's own documents, relative to the project, where npm runs scripts. */
+/** The product's own documents, relative to the project root, where npm runs scripts. */
 export const baseFolder = "schemas";
 
-/** The code whose texts languages translate. */
+/** Folders of code whose texts are translated. */
 export const codeFolders = ["engine", "app/console", "app/server/mail"];
 
-/** All code that may show a text, however it comes to be translated. */
+/** Folders of all code that may display a text, translated or not. */
 export const programFolders = ["engine", "app"];

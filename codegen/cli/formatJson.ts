@@ -1,6 +1,8 @@
 import { isObject, type Json } from "../json";
 
-/** JSON as documents are written: what fits stands on one line, the rest is indented by two. */
+/**
+ * Formats JSON like the documents in schemas/: on one line if it fits 100 columns, otherwise indented by two spaces.
+ */
 export function formatJson(value: Json, indent = ""): string {
   const line = oneLine(value);
   if (indent !== "" && indent.length + line.length <= 100) return line;

@@ -1,4 +1,4 @@
-/** What the commands take, for `--help` behind any of them. */
+/** The text of `--help`, the same for all commands. */
 export const HELP = `Farhelm's documents from the command line. Options follow two hyphens.
 
   npm run check                                    check every document of schemas/
@@ -13,7 +13,7 @@ export const HELP = `Farhelm's documents from the command line. Options follow t
       --folder FOLDER                              into this folder, instead of schemas/
   npm run codegen                                  write the types and lists of names the sources use`;
 
-/** Whether the words of a command ask what it takes. */
-export function asksForHelp(words: readonly string[]): boolean {
-  return words.some((word) => word === "--help" || word === "-h");
+/** Whether the arguments of a command ask for help. */
+export function asksForHelp(args: readonly string[]): boolean {
+  return args.some((arg) => arg === "--help" || arg === "-h");
 }

@@ -6,18 +6,18 @@ import { displayPath } from "../read/listFiles";
 import { Positions } from "../read/positions";
 import { ContractFault } from "./ContractFault";
 
-/** A file of a contract that others wrote. */
+/** A file of a third-party API contract. */
 export interface ContractFile {
   path: string;
   value: JsonObject;
-  /** `file:line:column` of a part, or of what is around one that is not there. */
+  /** The `file:line:column` of a value, or of the nearest existing parent. */
   place(pointer: string): string;
 }
 
-/** The largest public contracts have about 12 MB. */
-const LARGEST = 64 * 1024 * 1024;
+/** In bytes. The largest public contracts have about 12 MB. */
+const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Reads a file of a contract, JSON or YAML, whatever it is called. */
+/** Reads a file of a contract as JSON or YAML, judging by its content. */
 export function readContractFile(path: string): ContractFile {
   const text = readText(path);
   const positions = new Positions(text);
@@ -38,12 +38,12 @@ interface ReadText {
 function readText(path: string): string {
   try {
     const file = statSync(path);
-    // What is read from a device or a pipe may never end.
+    // Devices and pipes might never end.
     if (!file.isFile()) throw new ContractFault(displayPath(path), "it is no file");
-    if (file.size > LARGEST)
+    if (file.size > MAX_BYTES)
       throw new ContractFault(
         displayPath(path),
-        `it is larger than the ${LARGEST / 1024 / 1024} MB a contract may have`,
+        `it is larger than the ${MAX_BYTES / 1024 / 1024} MB a contract may have`,
       );
     return readFileSync(path, "utf8").replace(/^\uFEFF/, "");
   } catch (error) {

@@ -5,14 +5,14 @@ import { didYouMean } from "../nearest";
 import { ContractFault } from "./ContractFault";
 import { type ContractFile, readContractFile } from "./contractFile";
 
-/** A part of a contract: the file it stands in, and where. */
+/** A value within a contract: its file and pointer. */
 export interface Part {
   file: ContractFile;
   pointer: string;
   value: Json | undefined;
 }
 
-/** A contract with the files it refers to, which are read when something in them is asked for. */
+/** A contract with the files it refers to, which are read lazily. */
 export class ContractFiles {
   readonly main: ContractFile;
   private readonly files = new Map<string, ContractFile>();
@@ -22,7 +22,7 @@ export class ContractFiles {
     this.main = this.open(resolve(path));
   }
 
-  /** What a part is, its references followed. */
+  /** Follows the references of a part. Throws a ContractFault if they are circular or resolve to nothing. */
   follow(part: Part): Part {
     let found = part;
     for (let steps = 0; isObject(found.value) && typeof found.value.$ref === "string"; steps += 1) {
@@ -32,7 +32,7 @@ export class ContractFiles {
     return found;
   }
 
-  /** What a reference of a part leads to. */
+  /** Resolves a reference of a part. Throws a ContractFault if it resolves to nothing. */
   refer(from: Part, reference: string): Part {
     const fault = (message: string) => new ContractFault(from.file.place(at(from.pointer, "$ref")), message);
     const [path = "", fragment = ""] = reference.split("#", 2);
@@ -42,8 +42,8 @@ export class ContractFiles {
     const pointer = fragment === "" || fragment.startsWith("/") ? decoded(fragment) : this.anchored(file, fragment);
     const value = pointer === undefined ? undefined : valueAt(file.value, pointer);
     if (pointer !== undefined && value !== undefined) return { file, pointer, value };
-    const around = valueAt(file.value, (pointer ?? "").slice(0, (pointer ?? "").lastIndexOf("/")));
-    const known = isObject(around) ? Object.keys(around) : [];
+    const parent = valueAt(file.value, (pointer ?? "").slice(0, (pointer ?? "").lastIndexOf("/")));
+    const known = isObject(parent) ? Object.keys(parent) : [];
     throw fault(
       `there is nothing at ${JSON.stringify(reference)}${didYouMean(segmentsOf(pointer ?? "").at(-1) ?? "", known)}`,
     );

@@ -1,7 +1,7 @@
 import { stringify } from "yaml";
 import type { JsonObject } from "../json";
 
-/** A call that was taken over, as the text of a document of our API. */
+/** The source text of an API document with an imported operation. */
 export function contractSource(document: JsonObject, from: string, name: string): string {
   const head = `# yaml-language-server: $schema=../meta/api.schema.json
 # ${name} of ${from}, without its answers, examples and descriptions.

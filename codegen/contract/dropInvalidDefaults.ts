@@ -4,20 +4,20 @@ import { inlineSchema } from "../expand/inherit";
 import { isObject, type Json, type JsonObject, objectOf } from "../json";
 import type { ContractImport } from "./ContractImport";
 
-/** What a default may have to fit besides the words beside it. */
-const ELSEWHERE = ["$ref", "allOf", "oneOf", "anyOf"];
+/** Keywords by which a schema is constrained elsewhere. */
+const REFERRING_KEYWORDS = ["$ref", "allOf", "oneOf", "anyOf"];
 
-/** Leaves out the defaults that do not fit what their schemas say elsewhere, such as behind allOf, and says so. */
-export function dropInvalidDefaults(document: JsonObject, taken: ContractImport): void {
+/** Removes and reports defaults that are invalid against schemas elsewhere, such as those behind `allOf`. */
+export function dropInvalidDefaults(document: JsonObject, imported: ContractImport): void {
   const api = { ...emptyApi(), components: { schemas: objectOf(objectOf(document.components).schemas) } };
   const visit = (value: Json, name: string, isNames = false): void => {
     if (Array.isArray(value)) for (const part of value) visit(part, name);
     if (!isObject(value)) return;
-    if (!isNames && value.default !== undefined && ELSEWHERE.some((word) => value[word] !== undefined)) {
+    if (!isNames && value.default !== undefined && REFERRING_KEYWORDS.some((keyword) => value[keyword] !== undefined)) {
       const { default: given, ...rest } = value;
       const isWrong = given !== null && defaultFault(inlineSchema(api, rest) ?? {}, given ?? null) !== undefined;
       if (isWrong) {
-        taken.tell(`the default ${JSON.stringify(given)} of ${JSON.stringify(name)}: it does not fit it`);
+        imported.reportOmission(`the default ${JSON.stringify(given)} of ${JSON.stringify(name)}: it does not fit it`);
         delete value.default;
       }
     }

@@ -5,29 +5,32 @@ import type { ContractFiles, Part } from "./contractFiles";
 
 const METHODS = ["get", "put", "post", "patch", "delete"] as const;
 
-/** A call of a contract, and what its path says for all of its calls. */
+/** An operation of a contract, and its path item. */
 export interface Call {
   method: (typeof METHODS)[number];
   path: string;
   operation: Part;
   item: Part;
-  /** What people call it: its operationId, or its method and path. */
+  /** Its operationId, or its method and path. */
   name: string;
 }
 
-/** The call of a name: its operationId, or its method and path as in "PATCH /repos/{owner}/{repo}". */
+/**
+ * Finds an operation by its operationId, or by its method and path, as in "PATCH /repos/{owner}/{repo}". Throws a
+ * ContractFault if there is none.
+ */
 export function findCall(files: ContractFiles, wanted: string): Call {
   const { main } = files;
   if (main.value.openapi === undefined && main.value.swagger === undefined)
     throw new ContractFault(main.place(""), "this is no OpenAPI document: it says neither openapi nor swagger");
   const calls = [...callsOf(files)];
-  const inWords = wanted.trim().replace(/\s+/g, " ");
+  const normalized = wanted.trim().replace(/\s+/g, " ");
   const found =
     calls.find(({ name }) => name === wanted) ??
-    calls.find((call) => addressOf(call).toLowerCase() === inWords.toLowerCase()) ??
-    calls.find((call) => addressOf(call, unnamed) === unnamed(inWords.toLowerCase()));
+    calls.find((call) => addressOf(call).toLowerCase() === normalized.toLowerCase()) ??
+    calls.find((call) => addressOf(call, withoutParameterNames) === withoutParameterNames(normalized.toLowerCase()));
   if (found) return found;
-  followMissing(files, inWords);
+  followMissing(files, normalized);
   const named = calls.map(({ name }) => name);
   if (named.length === 0) throw new ContractFault(main.place("/paths"), "it has no calls");
   const nearby = nearest(wanted, calls);
@@ -36,15 +39,15 @@ export function findCall(files: ContractFiles, wanted: string): Call {
   throw new ContractFault(main.place("/paths"), message);
 }
 
-/** Every call of a contract, its path items followed. */
+/** Every operation of a contract, with path items resolved. */
 export function* callsOf(files: ContractFiles): Generator<Call> {
   const { main } = files;
   for (const [path, written] of Object.entries(objectOf(main.value.paths))) {
     if (!path.startsWith("/") || !isObject(written)) continue;
     const place = { file: main, pointer: at("/paths", path), value: written };
-    const item = typeof written.$ref === "string" ? followed(files, place) : place;
+    const item = typeof written.$ref === "string" ? tryFollow(files, place) : place;
     for (const method of METHODS) {
-      // Beside a reference a path item may say more.
+      // A path item may have operations beside its `$ref`.
       const own = isObject(written[method]) ? place : item;
       const value = objectOf(own?.value)[method];
       if (!own || !isObject(value)) continue;
@@ -54,8 +57,8 @@ export function* callsOf(files: ContractFiles): Generator<Call> {
   }
 }
 
-/** A path of another file is missed only by who asks for a call of it. */
-function followed(files: ContractFiles, place: Part): Part | undefined {
+/** A path item in a missing file matters only if one of its operations is requested. */
+function tryFollow(files: ContractFiles, place: Part): Part | undefined {
   try {
     return files.follow(place);
   } catch (error) {
@@ -64,10 +67,10 @@ function followed(files: ContractFiles, place: Part): Part | undefined {
   }
 }
 
-/** Says what is missing where the path that is asked for leads to another file. */
+/** Throws a ContractFault that names the missing file, if the requested path is in one. */
 function followMissing(files: ContractFiles, wanted: string): void {
   for (const [path, value] of Object.entries(objectOf(files.main.value.paths)))
-    if (unnamed(wanted).split(" ").at(-1) === unnamed(path))
+    if (withoutParameterNames(wanted).split(" ").at(-1) === withoutParameterNames(path))
       files.follow({ file: files.main, pointer: at("/paths", path), value });
 }
 
@@ -78,20 +81,20 @@ function nameOf({ operationId }: JsonObject, method: string, path: string): stri
 const addressOf = ({ method, path }: Pick<Call, "method" | "path">, of = (text: string) => text) =>
   of(`${method.toUpperCase()} ${path}`);
 
-/** A path whatever its parameters are called. */
-function unnamed(address: string): string {
+/** A path with the names of its parameters removed. */
+function withoutParameterNames(address: string): string {
   return address.toLowerCase().replace(/\{[^}]*\}/g, "{}");
 }
 
-/** The calls whose names have most words in common with that one. */
+/** The operations whose names share the most words with the requested one. */
 function nearest(wanted: string, calls: readonly Call[]): string[] {
   const words = new Set(wordsIn(wanted));
-  const rated = calls.map((call) => {
+  const scored = calls.map((call) => {
     const own = new Set([...wordsIn(call.name), ...wordsIn(addressOf(call))]);
     const shared = [...words].filter((word) => own.has(word) || [...own].some((other) => isNear(word, other))).length;
-    return { call, rate: shared - own.size / 100 };
+    return { call, score: shared - own.size / 100 };
   });
-  const best = rated.filter(({ rate }) => rate > 0).sort((one, other) => other.rate - one.rate);
+  const best = scored.filter(({ score }) => score > 0).sort((one, other) => other.score - one.score);
   return best.slice(0, 4).map(({ call }) => call.name);
 }
 

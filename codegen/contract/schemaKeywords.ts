@@ -2,10 +2,10 @@ import { fullFormats } from "ajv-formats/dist/formats.js";
 import { isBetweenSlashes, patternFault } from "../check/schemas/patterns";
 import { isOfType, type Json } from "../json";
 
-/** How the value of a word of JSON Schema is taken over. */
+/** How the value of a JSON Schema keyword is imported. */
 export type KeywordValue = "schema" | "schemas" | "named" | "flag" | "count" | "number" | "text" | "names" | "any";
 
-const TAKINGS: Readonly<Record<KeywordValue, string>> = {
+const KEYWORDS: Readonly<Record<KeywordValue, string>> = {
   schema:
     "additionalProperties additionalItems propertyNames contains not if then else unevaluatedProperties unevaluatedItems contentSchema",
   schemas: "allOf anyOf oneOf prefixItems",
@@ -18,21 +18,21 @@ const TAKINGS: Readonly<Record<KeywordValue, string>> = {
   any: "const default",
 };
 
-const takings = new Map(
-  Object.entries(TAKINGS).flatMap(([taking, words]) =>
-    words.split(" ").map((word): [string, KeywordValue] => [word, taking as KeywordValue]),
+const valuesByKeyword = new Map(
+  Object.entries(KEYWORDS).flatMap(([kind, keywords]) =>
+    keywords.split(" ").map((keyword): [string, KeywordValue] => [keyword, kind as KeywordValue]),
   ),
 );
 
-/** How a word is taken over; undefined for one that no schema has. */
-export const keywordValueOf = (word: string): KeywordValue | undefined => takings.get(word);
+/** How a keyword is imported; undefined for an unknown keyword. */
+export const keywordValueOf = (keyword: string): KeywordValue | undefined => valuesByKeyword.get(keyword);
 
-/** Words that tell readers something and decide nothing: names of schemas, examples, notes. */
-export function isAnnotation(word: string): boolean {
-  return word.startsWith("x-") || FOR_READERS.has(word);
+/** Whether a keyword is an annotation for readers, without effect on validation. */
+export function isAnnotation(keyword: string): boolean {
+  return keyword.startsWith("x-") || ANNOTATIONS.has(keyword);
 }
 
-const FOR_READERS = new Set(
+const ANNOTATIONS = new Set(
   "description example examples externalDocs xml $comment $id id $schema $vocabulary $anchor $dynamicAnchor $defs definitions collectionFormat".split(
     " ",
   ),
@@ -40,13 +40,13 @@ const FOR_READERS = new Set(
 
 const TYPES = new Set(["string", "number", "integer", "boolean", "object", "array", "null"]);
 
-/** A format that inputs and validators know; others are notes for readers, as OpenAPI says. */
+/** Whether inputs and validators support a format. Other formats are annotations, as OpenAPI specifies. */
 export function isKnownFormat(format: Json): boolean {
   return typeof format === "string" && Object.hasOwn(fullFormats, format);
 }
 
-/** Types people write that are none, and what they mean. */
-const OTHER_TYPES: Readonly<Record<string, { type: string; format?: string }>> = {
+/** Common misnomers of types, and the types they mean. */
+const MISNOMERS: Readonly<Record<string, { type: string; format?: string }>> = {
   int: { type: "integer" },
   long: { type: "integer" },
   float: { type: "number" },
@@ -60,42 +60,42 @@ const OTHER_TYPES: Readonly<Record<string, { type: string; format?: string }>> =
   file: { type: "string", format: "binary" },
 };
 
-/** What a type that is none of JSON Schema means, where it is known. */
+/** The type that a misnomer stands for, if it is known. */
 export function standardType(type: Json | undefined): { type: string; format?: string } | undefined {
-  return typeof type === "string" && Object.hasOwn(OTHER_TYPES, type) ? OTHER_TYPES[type] : undefined;
+  return typeof type === "string" && Object.hasOwn(MISNOMERS, type) ? MISNOMERS[type] : undefined;
 }
 
-/** The types of a schema, by the names JSON Schema has for them; undefined where it says none that is one. */
+/** The valid types of a schema; undefined if none is valid. */
 export function knownTypes(type: Json): Json | undefined {
   const known = [type].flat().filter((name): name is string => typeof name === "string" && TYPES.has(name));
   return Array.isArray(type) && known.length > 1 ? [...new Set(known)] : known[0];
 }
 
-/** A value that is of the kind its word takes, where it can be read as one. */
-export function coerceValue(taking: KeywordValue, value: Json): Json | undefined {
-  if (taking === "any") return value;
-  if (taking === "flag") return typeof value === "boolean" ? value : { true: true, false: false }[String(value)];
-  if (taking === "text") return typeof value === "string" ? value : undefined;
-  if (taking === "names") {
+/** Coerces a value to the type that its keyword requires; undefined if that is impossible. */
+export function coerceValue(kind: KeywordValue, value: Json): Json | undefined {
+  if (kind === "any") return value;
+  if (kind === "flag") return typeof value === "boolean" ? value : { true: true, false: false }[String(value)];
+  if (kind === "text") return typeof value === "string" ? value : undefined;
+  if (kind === "names") {
     const names = Array.isArray(value) ? value.filter((name) => typeof name === "string") : undefined;
     return names && [...new Set(names)];
   }
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   if (typeof number !== "number" || !Number.isFinite(number)) return undefined;
-  return taking === "count" && (number < 0 || !Number.isInteger(number)) ? undefined : number;
+  return kind === "count" && (number < 0 || !Number.isInteger(number)) ? undefined : number;
 }
 
-/** Why a pattern is not taken over. */
+/** Why a pattern cannot be imported; undefined if it can. */
 export function unsupportedPatternReason(pattern: Json): string | undefined {
   if (typeof pattern === "string" && isBetweenSlashes(pattern))
     return "it stands between slashes, as programs write it";
   return typeof pattern === "string" ? patternFault(pattern) : "it is not a text";
 }
 
-/** Whether a value may be the default of a schema, as far as its own words say. */
+/** Whether a default is valid, considering only the keywords beside it. */
 export function isValidDefault(value: Json, schema: { [word: string]: Json }): boolean {
   const { type, enum: values } = schema;
-  if (!keepsLimits(value, schema)) return false;
+  if (!isWithinLimits(value, schema)) return false;
   if (Array.isArray(values) && !values.some((one) => JSON.stringify(one) === JSON.stringify(value))) {
     return Array.isArray(value) && [type].flat().includes("array");
   }
@@ -103,10 +103,10 @@ export function isValidDefault(value: Json, schema: { [word: string]: Json }): b
   return types.length === 0 || types.some((name) => isOfType(value, String(name)));
 }
 
-function keepsLimits(value: Json, schema: { [word: string]: Json }): boolean {
+function isWithinLimits(value: Json, schema: { [word: string]: Json }): boolean {
   const size = typeof value === "number" ? value : typeof value === "string" ? [...value].length : undefined;
-  const [least, most] = typeof value === "number" ? ["minimum", "maximum"] : ["minLength", "maxLength"];
+  const [lowKeyword, highKeyword] = typeof value === "number" ? ["minimum", "maximum"] : ["minLength", "maxLength"];
   if (size === undefined) return true;
-  const [low, high] = [schema[least ?? ""], schema[most ?? ""]];
+  const [low, high] = [schema[lowKeyword ?? ""], schema[highKeyword ?? ""]];
   return !(typeof low === "number" && size < low) && !(typeof high === "number" && size > high);
 }

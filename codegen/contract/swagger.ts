@@ -1,12 +1,12 @@
 import { isObject, type Json, type JsonObject, objectOf, objectsOf, stringsOf } from "../json";
 
-/** Words of a parameter of Swagger 2.0 that stand in its schema since OpenAPI 3.0. */
-const SCHEMA_WORDS =
+/** Keywords of Swagger 2.0 parameters that belong to their schema since OpenAPI 3.0. */
+const SCHEMA_KEYWORDS =
   "type format items default enum minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength pattern minItems maxItems uniqueItems".split(
     " ",
   );
 
-/** The parameters of a call of Swagger 2.0 as OpenAPI 3 has them: what its body holds is a request body. */
+/** Converts the parameters of a Swagger 2.0 operation to OpenAPI 3: `body` and `formData` become a request body. */
 export function toOpenApi3(
   parameters: readonly JsonObject[],
   consumes: Json | undefined,
@@ -29,7 +29,7 @@ export function toOpenApi3(
   return { parameters: moved, requestBody: { content: { [type]: { schema: formSchema(form), encoding } } } };
 }
 
-/** How Swagger 2.0 writes lists in forms: `csv` where it says nothing. */
+/** The serialization of lists in Swagger 2.0 forms; the default is `csv`. */
 const COLLECTIONS: Readonly<Record<string, JsonObject>> = {
   csv: { style: "form", explode: false },
   multi: { style: "form", explode: true },
@@ -50,12 +50,12 @@ function formSchema(form: readonly JsonObject[]): JsonObject {
   };
 }
 
-/** The schema of a parameter, wherever it is said. */
+/** The schema of a parameter, from `schema`, `content` or its own keywords. */
 export function schemaOf(parameter: JsonObject): Json {
   if (parameter.schema !== undefined) return parameter.schema;
   const [media] = objectsOf(Object.values(objectOf(parameter.content)));
   if (isObject(media?.schema)) return media.schema;
-  const words = SCHEMA_WORDS.filter((word) => parameter[word] !== undefined);
-  const said = Object.fromEntries(words.map((word): [string, Json] => [word, parameter[word] as Json]));
-  return said.type === "file" ? { ...said, type: "string", format: "binary" } : said;
+  const keywords = SCHEMA_KEYWORDS.filter((keyword) => parameter[keyword] !== undefined);
+  const schema = Object.fromEntries(keywords.map((keyword): [string, Json] => [keyword, parameter[keyword] as Json]));
+  return schema.type === "file" ? { ...schema, type: "string", format: "binary" } : schema;
 }

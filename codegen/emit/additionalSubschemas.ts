@@ -2,16 +2,16 @@ import { isObject, type Json, type JsonObject } from "../json";
 import { validatedSubschemas } from "./validatedSubschemas";
 
 /**
- * The parts of a schema RJSF asks about beside those its own parser finds, which stops where the data decide what there
- * is: at the places of a list, at further properties, and at the properties of a branch. Each has its name as $id.
+ * The subschemas that RJSF asks to validate and its schema parser does not find, because they depend on form data:
+ * tuple items, additional properties, and properties of branches. Each has its name as `$id`.
  */
 export function additionalSubschemas(schema: JsonObject): JsonObject[] {
   if (!/"(if|oneOf|anyOf|dependencies)":/.test(JSON.stringify(schema))) return [];
   const unseen = unseenIn(schema);
   if (unseen.length === 0) return [];
-  // As properties of the whole the parser follows them.
-  const reached = { type: "object", properties: Object.fromEntries(unseen.map((part, at) => [`part ${at}`, part])) };
-  const widened: JsonObject = { ...schema, allOf: [...listOf(schema.allOf), reached] };
+  // As properties of the whole schema, the parser finds them.
+  const wrapper = { type: "object", properties: Object.fromEntries(unseen.map((part, at) => [`part ${at}`, part])) };
+  const widened: JsonObject = { ...schema, allOf: [...listOf(schema.allOf), wrapper] };
   const whole = JSON.stringify(widened);
   return validatedSubschemas(widened).filter(({ $id: _, ...part }) => JSON.stringify(part) !== whole);
 }
@@ -27,10 +27,10 @@ function unseenIn(part: Json | undefined): JsonObject[] {
   return [...own, ...Object.values(part).flatMap(unseenIn)];
 }
 
-/** What RJSF makes of the schema of further properties: without a type, branches are those of an object. */
-function asDrawn(further: Json | undefined): Json | undefined {
-  if (!isObject(further) || "$ref" in further || "type" in further) return further;
-  return { type: "object", ...further };
+/** The schema of additional properties as RJSF sees it: without a type, branches are those of an object. */
+function asDrawn(schema: Json | undefined): Json | undefined {
+  if (!isObject(schema) || "$ref" in schema || "type" in schema) return schema;
+  return { type: "object", ...schema };
 }
 
 function listOf(value: Json | undefined): Json[] {

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { boundedPattern } from "./boundedPatterns";
 import { hashOf } from "./hash";
 
-/** The one module all validators import: what ajv's standalone code asks for at run time, as an ES module. */
+/** The module that all validators import: the run-time dependencies of ajv's standalone code as an ES module. */
 export interface AjvRuntime {
   path: string;
   code: string;
@@ -18,12 +18,12 @@ const parts: Record<string, string> = {
   formats: require.resolve("ajv-formats/dist/formats"),
 };
 
-/** A time of day needs no distance from UTC: RJSF writes none, and its own validator, of ajv-formats 2, takes it so. */
+/** Times need no UTC offset: RJSF writes none, and its own validator (ajv-formats 2) accepts that. */
 const times = 'formats.fullFormats.time = formats.fullFormats["iso-time"];\n';
 
 let runtime: AjvRuntime | undefined;
 
-/** Wraps the CommonJS files of ajv and ajv-formats, so that the browser runs the very code Node runs. */
+/** Wraps the CommonJS files of ajv and ajv-formats, so that the browser runs the same code as Node. */
 export function ajvRuntime(): AjvRuntime {
   runtime ??= build();
   return runtime;
@@ -37,7 +37,10 @@ function build(): AjvRuntime {
   return { path: `/documents/ajv-runtime-${hashOf(code)}.js`, code };
 }
 
-/** A CommonJS file as an expression: its default export, or all of its exports. Hints for ajv's own code generator are left out. */
+/**
+ * A CommonJS file as an expression that evaluates to its default export, or to all of its exports. Hints for ajv's code
+ * generator are removed.
+ */
 function wrap(source: string): string {
   const lines = source.split("\n").filter((line) => !/^(\w+\.code = |\/\/# sourceMappingURL)/.test(line));
   return `(() => {\nconst module = { exports: {} };\nconst exports = module.exports;\n${lines.join("\n")}\nreturn exports.default ?? module.exports;\n})()`;

@@ -19,13 +19,13 @@ import {
 } from "./bundledOperations";
 import { hashOf } from "./hash";
 
-/** Which brand and language a visitor gets. */
+/** The brand and the language of a visitor. */
 export interface BootChoice {
   brand: string;
   language: string;
 }
 
-/** What the browser loads first; engine/documents/boot.ts describes the same shape from the reader's side. */
+/** What the browser loads first. engine/documents/boot.ts declares the same shape for the reader. */
 export interface BootDocument {
   version: string;
   appVersion: string;
@@ -36,7 +36,7 @@ export interface BootDocument {
   navigation: NavigationGroup[];
   header: Omit<HeaderDocument, "$schema">;
   enums: Record<string, BootEnum>;
-  /** What masks are made of; each form brings its masks and patterns itself. */
+  /** The mask tokens; each form brings its own masks and patterns. */
   masks: Pick<MasksDocument, "tokens">;
   errors: Record<string, Partial<ErrorEntry>>;
   settings: Record<string, unknown>;
@@ -44,35 +44,38 @@ export interface BootDocument {
   rest: string;
 }
 
-/** Loaded after it, with the first document the page did not name; engine/documents/boot.ts describes the same. */
+/**
+ * Loaded after the boot document, with the first document that the page did not preload. engine/documents/boot.ts
+ * declares the same shape.
+ */
 interface BootRest extends Bundled {
   modules: Record<string, string>;
 }
 
-/** A boot document with the address and text it is served as. */
+/** A boot document with its path and source text. */
 export interface BootFile {
   path: string;
   code: string;
   boot: BootDocument;
 }
 
-/** What is the same for every choice of brand and language. */
+/** The part of the boot document that is the same for every brand and language. */
 export interface BootInput {
   documents: Documents;
   header: BootDocument["header"];
   source: BundleSource;
-  /** The address of the rest. */
+  /** The path of the rest module. */
   rest: string;
   version: string;
 }
 
-/** The calls the engine makes by itself before any document is shown. */
+/** The operations that the engine itself calls, before any document is shown. */
 export const ENGINE_OPERATIONS = [
   ...["getUser", "refreshToken", "revokeToken", "cancelImpersonation", "revokeImpersonationAccess"],
   ...["listStorage", "createStorage", "updateStorage", "deleteStorage"],
 ];
 
-/** The first documents of a visitor: routes, navigation, words and looks, for one brand in one language. */
+/** Emits the boot document for one brand and language: routes, navigation, texts and appearance. */
 export function emitBoot({ documents, header, source, rest, version }: BootInput, choice: BootChoice): BootFile {
   const brand = chooseBrand(documents, choice.brand);
   const boot: BootDocument = {
@@ -94,7 +97,7 @@ export function emitBoot({ documents, header, source, rest, version }: BootInput
   return { path: `/documents/boot-${hashOf(code)}.js`, code, boot };
 }
 
-/** What the browser learns later: all operations and enumerations, and where each module is. */
+/** Emits the rest module: all operations and enumerations, and the path of each document module. */
 export function emitRest(rest: BootRest): { path: string; code: string } {
   const code = `export default ${JSON.stringify(rest)};\n`;
   return { path: `/documents/rest-${hashOf(code)}.js`, code };
@@ -102,14 +105,14 @@ export function emitRest(rest: BootRest): { path: string; code: string } {
 
 const appVersion: string = JSON.parse(readFileSync(join(import.meta.dirname, "../../package.json"), "utf8")).version;
 
-/** A brand nobody knows is answered with the default one, so that a wrong option still shows a console. */
+/** Falls back to the default brand, so that an unknown name still shows a console. */
 function chooseBrand({ brands }: Documents, name: string): BrandDocument {
   return (
     brands[name] ?? Object.values(brands).find((brand) => brand.default) ?? Object.values(brands)[0] ?? { $schema: "" }
   );
 }
 
-/** The languages a brand offers, in its order; all there are where it names none. */
+/** The languages that a brand offers, in its order; all languages if it names none. */
 function offeredLanguages({ languages }: Documents, brand: BrandDocument): BootDocument["languages"] {
   const codes = brand.languages ?? Object.keys(languages);
   return codes.flatMap((code) => (languages[code] ? { code, name: languages[code].name } : []));
@@ -122,7 +125,7 @@ function chooseLanguage({ languages }: Documents, code: string): BootDocument["l
   return { code, name: known.name, direction: known.direction ?? "ltr", texts: known.texts };
 }
 
-/** The codes the browser itself acts on; all others are shown with the message the server sends. */
+/** The error codes that the browser handles itself. For all others it displays the message that the server sends. */
 function bootErrors(errors: Record<string, ErrorEntry>): BootDocument["errors"] {
   return Object.fromEntries(
     Object.entries(errors)

@@ -3,7 +3,7 @@ import type { Documents } from "../documents";
 import type { EnumDocument } from "../generated/documents";
 import type { BootOperation, BundleSource } from "./bundledOperations";
 
-/** What documents can bring along: operations and enumerations as the browser knows them. */
+/** Operations and enumerations as the browser sees them, to be bundled with documents. */
 export function bootSource(operations: ReadonlyMap<string, Operation>, documents: Documents): BundleSource {
   const shown = ({ values, other }: EnumDocument) => ({ values, ...(other && { other }) });
   const enums = Object.fromEntries(Object.entries(documents.enums).map(([id, document]) => [id, shown(document)]));
@@ -14,23 +14,23 @@ function operationEntries(
   operations: ReadonlyMap<string, Operation>,
   documents: Documents,
 ): Record<string, BootOperation> {
-  const isAsked = askedParameters(documents);
-  return Object.fromEntries([...operations].map(([id, operation]) => [id, bootOperation(operation, isAsked)]));
+  const isUsed = usedParameters(documents);
+  return Object.fromEntries([...operations].map(([id, operation]) => [id, bootOperation(operation, isUsed)]));
 }
 
 /**
- * Whether the engine asks of a call if it takes a parameter: paging, search, "is not", sums, and what item selects store.
- * The others need not travel to the browser, because codegen has checked them.
+ * Whether the engine checks if an operation accepts a parameter: paging, search, negation, sums, and the value of item
+ * selects. Other parameters need not be sent to the browser, because codegen has checked them.
  */
-function askedParameters({ forms, pages, modals }: Documents): (name: string) => boolean {
+function usedParameters({ forms, pages, modals }: Documents): (name: string) => boolean {
   const stored = JSON.stringify([forms, pages, modals]).matchAll(/"value":"(\w+)"/g);
-  const asked = new Set(["limit", "q", "id", "sums", ...[...stored].map(([, name]) => name ?? "")]);
-  return (name) => asked.has(name) || name.startsWith("ne:");
+  const used = new Set(["limit", "q", "id", "sums", ...[...stored].map(([, name]) => name ?? "")]);
+  return (name) => used.has(name) || name.startsWith("ne:");
 }
 
-function bootOperation(operation: Operation, isAsked: (name: string) => boolean): BootOperation {
-  const { method, path, permission, parameters, answer, isFound } = operation;
-  const query = parameters.flatMap(({ in: place, name }) => (place === "query" && isAsked(name) ? [name] : []));
+function bootOperation(operation: Operation, isUsed: (name: string) => boolean): BootOperation {
+  const { method, path, permission, parameters, response, acceptsFilter } = operation;
+  const query = parameters.flatMap(({ in: place, name }) => (place === "query" && isUsed(name) ? [name] : []));
   return {
     method,
     path,
@@ -39,7 +39,7 @@ function bootOperation(operation: Operation, isAsked: (name: string) => boolean)
     ...(method !== "get" && isSubmittedInQuery(operation) && { inQuery: true as const }),
     ...(operation.sends !== undefined && { sends: operation.sends }),
     ...(operation.form && { form: operation.form }),
-    ...(answer?.format === "binary" && { file: true as const }),
-    ...(isFound && { found: true as const }),
+    ...(response?.format === "binary" && { file: true as const }),
+    ...(acceptsFilter && { found: true as const }),
   };
 }

@@ -1,6 +1,6 @@
 import { isLinear, MAX_INPUT_LENGTH } from "../patterns/growth";
 
-/** The export of the shared runtime for patterns that are not tried on longer texts than people enter: of those, the server has its say. */
+/** The runtime export for patterns that skip texts longer than people enter, which only the server validates. */
 export const boundedPattern = `export const boundedPattern = (pattern) => ({
   test: (text) => text.length > ${MAX_INPUT_LENGTH} || pattern.test(text),
 });
@@ -9,7 +9,7 @@ export const boundedPattern = `export const boundedPattern = (pattern) => ({
 const compiled =
   /(?<=const (?:pattern|formats)\d+ )= (new RegExp\(("(?:[^"\\]|\\.)*"), "u"\)|\/((?:[^/\\[]|\\.|\[(?:[^\]\\]|\\.)*\])+)\/[a-z]*)(?=;)/g;
 
-/** Bounds what a validator tries of patterns and formats whose time grows faster than the text. */
+/** Limits the input length of patterns and formats whose matching time is not linear. */
 export function boundPatterns(body: string): string {
   return body.replaceAll(compiled, (whole, made: string, text: string | undefined, written: string) =>
     isLinear(text === undefined ? written : (JSON.parse(text) as string)) ? whole : `= boundedPattern(${made})`,

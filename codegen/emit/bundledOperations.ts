@@ -2,17 +2,17 @@ import type { FormEncoding } from "../api/formEncoding";
 import type { Operation } from "../api/operations";
 import type { EnumDocument, RegistryDocument } from "../generated/documents";
 
-/** One call of the API, as the browser needs it. */
+/** One operation of the API as the browser needs it. */
 export interface BootOperation {
   method: Operation["method"];
   path: string;
   permission?: string;
   query?: string[];
-  /** It changes something without a body: a form of it fills its query. */
+  /** A write without a body: its form fills the query. */
   inQuery?: true;
-  /** The media type of its body, where that is a file. */
+  /** The media type of the body if it is a raw file. */
   sends?: string;
-  /** How its body travels, where that is a form and no JSON. */
+  /** The encoding of the body if it is a form rather than JSON. */
   form?: FormEncoding;
   file?: true;
   found?: true;
@@ -21,7 +21,7 @@ export interface BootOperation {
 /** An enumeration as the browser needs it. */
 export type BootEnum = Pick<EnumDocument, "values" | "other">;
 
-/** What documents name, and what the coded parts they name call by themselves. */
+/** What can be bundled with a document, and the registry, which lists the operations of components. */
 export interface BundleSource {
   operations: Readonly<Record<string, BootOperation>>;
   enums: Readonly<Record<string, BootEnum>>;
@@ -34,20 +34,20 @@ export interface Bundled {
   enums: Record<string, BootEnum>;
 }
 
-/** The operations and enumerations a document names, with the operations its coded parts call. */
+/** The operations and enumerations that a document names, including the operations of its components. */
 export function bundledOperations(document: unknown, { operations, enums, registry }: BundleSource): Bundled {
-  const brought: Bundled = { operations: {}, enums: {} };
+  const bundled: Bundled = { operations: {}, enums: {} };
   const parts = new Map([...Object.entries(registry.widgets), ...Object.entries(registry.blocks)]);
-  const take = (text: string) => {
+  const collect = (text: string) => {
     const operation = Object.hasOwn(operations, text) ? operations[text] : undefined;
-    if (operation) brought.operations[text] = operation;
-    for (const called of parts.get(text)?.operations ?? []) take(called);
+    if (operation) bundled.operations[text] = operation;
+    for (const called of parts.get(text)?.operations ?? []) collect(called);
   };
   JSON.stringify(document, (key, value) => {
     if (typeof value !== "string") return value;
-    take(value);
-    if (key === "enum" && enums[value]) brought.enums[value] = enums[value];
+    collect(value);
+    if (key === "enum" && enums[value]) bundled.enums[value] = enums[value];
     return value;
   });
-  return brought;
+  return bundled;
 }

@@ -4,10 +4,10 @@ import { kinds } from "../kinds";
 import { metaFolder, readMetaSchemas } from "../metaSchemas";
 import { nameKinds } from "../names";
 
-/** How a reference to a name is written: as a member of the open interface of names, or as any string. */
+/** How references to names are typed: as members of the open interface of names, or as strings. */
 export type NameStyle = "NameOf" | "string";
 
-/** TypeScript types of every kind of document, from the meta-schemas. */
+/** TypeScript types of every kind of document, generated from the meta-schemas. */
 export async function emitDocumentTypes(names: NameStyle): Promise<string> {
   const metaSchemas = readMetaSchemas();
   const body = await compile(rootSchema(), "DocumentTypes", {
@@ -20,7 +20,7 @@ export async function emitDocumentTypes(names: NameStyle): Promise<string> {
       resolve: {
         http: false,
         names: { order: 1, canRead: /names\.schema\.json$/, read: () => JSON.stringify(namesSchema(names)) },
-        // The draft-07 meta-schema is named by some schemas; answering here keeps the generator off the network.
+        // Some schemas name the draft-07 meta-schema; answering here keeps the generator off the network.
         draft: { order: 2, canRead: /draft-07/, read: () => JSON.stringify({ tsType: "Record<string, unknown>" }) },
         meta: {
           order: 3,
@@ -52,14 +52,14 @@ function namesSchema(style: NameStyle): JsonObject {
   return { $defs: Object.fromEntries(nameKinds.map((kind) => [kind, { tsType: tsTypeOf(kind) }])) };
 }
 
-/** Documents are typed as they are once put together with what they extend: whole, and without the words about that. */
+/** Documents are typed as they are after extension: complete, and without the keywords of extending. */
 function joined({ if: _, else: whole, properties, required, ...schema }: JsonObject): JsonObject {
   if (!whole) return { ...schema, ...(properties && { properties }), ...(required && { required }) };
   const { extends: _extends, without: _without, change: _change, add: _add, ...own } = objectOf(properties);
   return { ...schema, properties: own, required: [...stringsOf(required), ...stringsOf(objectOf(whole).required)] };
 }
 
-/** A oneOf that only says which properties exclude each other would open every type it stands in. */
+/** A `oneOf` that only declares properties mutually exclusive would make json-schema-to-typescript open the type. */
 function typeRelevant(schema: Json): Json {
   if (Array.isArray(schema)) return schema.map(typeRelevant);
   if (!isObject(schema)) return schema;

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 
-/** What tells one content from every other. */
+/** SHA-256 digest of the parts, in hexadecimal. */
 export function digestOf(...parts: string[]): string {
   const hash = createHash("sha256");
   for (const part of parts) hash.update(part).update("\0");
   return hash.digest("hex");
 }
 
-/** A short name for a content, told apart among the versions of one document: the same content has the same name on every machine. */
+/** A short content hash for file names, stable across machines; it distinguishes the versions of one document. */
 export function hashOf(...parts: string[]): string {
   return digestOf(...parts).slice(0, 8);
 }

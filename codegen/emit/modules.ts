@@ -1,27 +1,30 @@
-import type { ExpandedDocuments } from "../expand/expandDocuments";
+import type { ExpandedDocuments } from "../expand/expandedDocuments";
 import { ajvRuntime } from "./ajvRuntime";
 import { type BundleSource, bundledOperations } from "./bundledOperations";
 import { hashOf } from "./hash";
 import { emitValidators } from "./validators";
 
-/** A document as an ES module: its name, the address it is served at and its text. */
+/** A document as an ES module: its name, the path it is served at, and its source text. */
 export interface DocumentModuleFile {
   name: string;
   path: string;
   code: string;
 }
 
-/** What became of the documents the browser loads when it needs them. */
+/** The modules of the documents that the browser loads on demand. */
 export interface EmittedModules {
-  /** Served path to ES module text. */
+  /** ES module source by served path. */
   files: Map<string, string>;
-  /** "form/new-tag" to served path. */
+  /** Served path by document, such as `form/new-tag`. */
   modules: Record<string, string>;
-  /** Forms whose validator could not be written, and why. */
+  /** Forms whose validator could not be generated, with the reason. */
   failures: { form: string; message: string }[];
 }
 
-/** One ES module for each form, page and modal, with what it needs; and the runtime validators share. */
+/**
+ * Emits one ES module for each form, page and modal, with the operations and enumerations it needs, and the runtime
+ * shared by all validators.
+ */
 export function emitModules({ forms, pages, modals }: ExpandedDocuments, source: BundleSource): EmittedModules {
   const { path, code } = ajvRuntime();
   const emitted: EmittedModules = { files: new Map([[path, code]]), modules: {}, failures: [] };
@@ -30,8 +33,8 @@ export function emitModules({ forms, pages, modals }: ExpandedDocuments, source:
     emitted.modules[file.name] = file.path;
   };
   const file = (kind: string, id: string, document: object, validators = "") => {
-    const brought = `export const brought = ${JSON.stringify(bundledOperations(document, source))};\n`;
-    return moduleFile(kind, id, validators + brought, document);
+    const bundled = `export const brought = ${JSON.stringify(bundledOperations(document, source))};\n`;
+    return moduleFile(kind, id, validators + bundled, document);
   };
   for (const [id, form] of forms) {
     try {

@@ -1,9 +1,12 @@
 import { _, type CodeKeywordDefinition, str } from "ajv";
 
-/** How far a quotient of two decimals may be from a whole number only because of how numbers are kept. */
+/** The relative rounding error of a quotient of two decimals in binary floating point. */
 const ROUNDING = 2 ** -50;
 
-/** 111856.18 is a multiple of 0.01, which the quotient of both as binary numbers is not: here it may be off by its rounding. */
+/**
+ * `multipleOf` with a tolerance for rounding: 111856.18 is a multiple of 0.01, although the quotient of the two binary
+ * numbers is not whole.
+ */
 export const multipleOf: CodeKeywordDefinition = {
   keyword: "multipleOf",
   type: "number",

@@ -1,6 +1,6 @@
 import { type NameKind, type Names, nameKinds } from "../names";
 
-/** The module that closes the engine's open interface of names over the names that exist. */
+/** Emits the module that extends the engine's open interface of names with the names that exist. */
 export function emitNames(names: Names): string {
   const members = nameKinds.map((kind) => `    ${kind}: ${unionOf(names[kind].keys())};`);
   return [
@@ -35,7 +35,7 @@ const editorTexts: Record<NameKind, string> = {
   setting: "A setting of settings.json.",
 };
 
-/** The schema editors complete references from: every name that exists, with a sentence about it. */
+/** Emits the schema from which editors complete references: every existing name with its description. */
 export function emitNamesSchema(names: Names): string {
   const definitions = nameKinds.map((kind) => [
     kind,

@@ -3,15 +3,18 @@ import ParserValidator from "@rjsf/utils/lib/parser/ParserValidator.js";
 import { resolveAnyOrOneOfSchemas, retrieveSchemaInternal } from "@rjsf/utils/lib/schema/retrieveSchema.js";
 import { isObject, type JsonObject } from "../json";
 
-/** How many levels of a schema that holds itself are looked into; at deeper ones the form itself looks roughly. */
-const LEVELS = 3;
-
-/** Characters of all parts: those of definitions that hold each other grow manifold with each level. */
-const MOST_CHARACTERS = 4 * 1024 * 1024;
+/** How many levels of a recursive schema are included; the form validates deeper ones only approximately. */
+const MAX_RECURSION = 3;
 
 /**
- * The parts of a schema RJSF asks a validator about, the whole first, each with its name as $id. RJSF's own parser finds
- * the same, but never comes to the end of a schema whose lists hold itself. Throws where they are too large.
+ * The limit on the total size of all subschemas in characters, because mutually recursive definitions grow
+ * exponentially with each level.
+ */
+const MAX_CHARACTERS = 4 * 1024 * 1024;
+
+/**
+ * The subschemas that RJSF asks a validator about, the root first, each with its name as `$id`. Equivalent to RJSF's
+ * own parser, which does not terminate for recursive lists. Throws if they are too large.
  */
 export function validatedSubschemas(root: JsonObject): JsonObject[] {
   const validator = new ParserValidator(root);
@@ -20,15 +23,15 @@ export function validatedSubschemas(root: JsonObject): JsonObject[] {
   parse(root, []);
   return Object.values(validator.getSchemaMap()) as unknown as JsonObject[];
 
-  function parse(part: unknown, around: readonly string[]): void {
-    const refs = [...around, ...refOf(part)];
-    if (refs.filter((ref) => ref === refs.at(-1)).length > LEVELS) return;
+  function parse(part: unknown, ancestors: readonly string[]): void {
+    const refs = [...ancestors, ...refOf(part)];
+    if (refs.filter((ref) => ref === refs.at(-1)).length > MAX_RECURSION) return;
     for (const local of retrieveSchemaInternal(validator, part as JsonObject, root, undefined, true)) {
-      const mark = JSON.stringify(local);
-      if (seen.has(mark)) continue;
-      seen.add(mark);
-      characters += mark.length;
-      if (characters > MOST_CHARACTERS) throw new Error("its definitions hold each other in too many ways");
+      const serialized = JSON.stringify(local);
+      if (seen.has(serialized)) continue;
+      seen.add(serialized);
+      characters += serialized.length;
+      if (characters > MAX_CHARACTERS) throw new Error("its definitions hold each other in too many ways");
       const options = resolveAnyOrOneOfSchemas(validator, local, root, true);
       if (options.some((option) => option.properties))
         for (const property of Object.values(local.properties ?? {})) parse(property, refs);

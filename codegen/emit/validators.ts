@@ -11,7 +11,7 @@ import { boundPatterns } from "./boundedPatterns";
 import { multipleOf } from "./multipleOf";
 import { validatedSubschemas } from "./validatedSubschemas";
 
-/** What ajv's standalone code asks for, and the export of the shared runtime that answers. */
+/** The `require` calls in ajv's standalone code, and the exports of the shared runtime that replace them. */
 const requirements: Record<string, string> = {
   'require("ajv/dist/runtime/ucs2length").default': "ucs2length",
   'require("ajv/dist/runtime/equal").default': "equal",
@@ -19,21 +19,21 @@ const requirements: Record<string, string> = {
 };
 
 /**
- * The validation functions RJSF asks for, by hash, as ES module text that exports `validators` and needs no eval.
- * Throws when ajv refuses the schema or program text would be left that a content security policy forbids.
+ * Emits the validation functions that RJSF asks for, by hash, as ES module source that exports `validators` and needs
+ * no eval. Throws if ajv rejects the schema, or if code would remain that a content security policy forbids.
  */
 export function emitValidators(schema: JsonObject): string {
-  return written(JSON.stringify(schema));
+  return emitted(JSON.stringify(schema));
 }
 
-const written = memoizeLru(limits.documents, (schema) => writeValidators(JSON.parse(schema)));
+const emitted = memoizeLru(limits.documents, (schema) => writeValidators(JSON.parse(schema)));
 
 function writeValidators(schema: JsonObject): string {
-  // The schema was checked before, and its own parts need not travel with every error.
-  const spared = { validateSchema: false, meta: false, verbose: false };
-  let body = inWords(() => {
-    const options = { ...spared, code: { lines: false, source: true }, schemas: validatedSubschemas(schema) };
-    return standaloneCode(createAjvInstance(undefined, undefined, options, false, ajvOf(schema), withOurs));
+  // The schema is validated already, and errors need not include their schema.
+  const savings = { validateSchema: false, meta: false, verbose: false };
+  let body = withReadableError(() => {
+    const options = { ...savings, code: { lines: false, source: true }, schemas: validatedSubschemas(schema) };
+    return standaloneCode(createAjvInstance(undefined, undefined, options, false, ajvOf(schema), withExtensions));
   });
   const used: string[] = [];
   for (const [requirement, name] of Object.entries(requirements)) {
@@ -43,26 +43,29 @@ function writeValidators(schema: JsonObject): string {
   }
   body = boundPatterns(body);
   if (body.includes("= boundedPattern(")) used.push("boundedPattern");
-  const left = /\brequire\(|\beval\(|new Function/.exec(body);
-  if (left) throw new Error(`its validator would hold ${JSON.stringify(left[0])}, which no page may run`);
+  const forbidden = /\brequire\(|\beval\(|new Function/.exec(body);
+  if (forbidden) throw new Error(`its validator would hold ${JSON.stringify(forbidden[0])}, which no page may run`);
   const imports = used.length > 0 ? `import { ${used.join(", ")} } from ${JSON.stringify(ajvRuntime().path)};\n` : "";
   return `${imports}const exports = {};\n${body.replace('"use strict";', "")}\nexport { exports as validators };\n`;
 }
 
-/** The formats documents may name, multiples as people count them, and the sentences the form itself reads. */
-function withOurs(ajv: Ajv): Ajv {
+/** Adds the formats of documents, decimal-safe `multipleOf`, and the custom messages of forms. */
+function withExtensions(ajv: Ajv): Ajv {
   addFormats.default(ajv);
   return ajv.removeKeyword("multipleOf").addKeyword(multipleOf).addVocabulary(["errorMessage"]);
 }
 
-/** An ajv to which RJSF gives the whole schema and every part it asks about alone: references in a part lead into the whole. */
+/**
+ * An ajv subclass for RJSF, which registers the whole schema and each subschema separately: references in a subschema
+ * are rewritten to point into the whole.
+ */
 function ajvOf(schema: JsonObject): typeof Ajv {
   const whole = JSON.stringify(schema);
-  const further = additionalSubschemas(schema);
-  const unlisted = (parts: JsonObject[]) => further.filter(({ $id }) => !parts.some((part) => part.$id === $id));
+  const additional = additionalSubschemas(schema);
+  const missingFrom = (parts: JsonObject[]) => additional.filter(({ $id }) => !parts.some((part) => part.$id === $id));
   const rooted = (parts: JsonObject[]): JsonObject[] => {
     const root = String(parts.find(({ $id: _, ...part }) => JSON.stringify(part) === whole)?.$id);
-    return [...parts, ...unlisted(parts)].map((part) =>
+    return [...parts, ...missingFrom(parts)].map((part) =>
       part.$id === root ? part : (withRoot(part, root) as JsonObject),
     );
   };
@@ -74,7 +77,7 @@ function ajvOf(schema: JsonObject): typeof Ajv {
   };
 }
 
-function inWords(compile: () => string): string {
+function withReadableError(compile: () => string): string {
   try {
     return compile();
   } catch (error) {

@@ -5,14 +5,17 @@ import type { Json, JsonObject } from "../json";
 const ajv = addFormats.default(new Ajv({ strict: false, allErrors: true, logger: false, validateFormats: true }));
 ajv.addFormat("color", true).addFormat("data-url", true);
 
-/** Why a value cannot be the default of a schema without references; what it lacks is what the form asks for. */
+/**
+ * Validates a default against a schema without references. Missing required properties are fine: the form asks for
+ * them.
+ */
 export function defaultFault(schema: JsonObject, value: Json): string | undefined {
   try {
     const validate: ValidateFunction = ajv.compile(schema);
     const isValid = validate(value);
     return isValid ? undefined : (validate.errors ?? []).find(({ keyword }) => keyword !== "required")?.message;
   } catch {
-    // A schema that does not compile is another rule's concern.
+    // Another rule reports a schema that does not compile.
     return undefined;
   } finally {
     ajv.removeSchema(schema);

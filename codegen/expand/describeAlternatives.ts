@@ -4,8 +4,8 @@ import { labelFromKey } from "./labels";
 
 type Alternative = JsonObject | undefined;
 
-/** More names than these are no name any more. */
-const MOST_NAMES = 3;
+/** Longer lists of names are unsuitable as a title. */
+const MAX_NAMES = 3;
 
 const TYPES: Readonly<Record<string, string>> = {
   string: "Text",
@@ -17,15 +17,14 @@ const TYPES: Readonly<Record<string, string>> = {
   null: "Nothing",
 };
 
-/** What people call a type of JSON Schema; undefined for a name it does not have. */
+/** The title of a JSON Schema type; undefined for an unknown type. */
 export function titleOfType(type: string): string | undefined {
   return TYPES[type];
 }
 
 /**
- * What to call alternatives that have no name of their own, by what tells each from the others: a value only it has,
- * what only it asks for, or its type. Undefined for those that nothing tells apart, and where all are values, which say
- * themselves.
+ * Titles for alternatives without one, by what distinguishes each from the others: a value, its own properties, or its
+ * type. Undefined for those that cannot be distinguished, and for plain values, which serve as their own title.
  */
 export function describeAlternatives(alternatives: readonly Alternative[]): (string | undefined)[] {
   if (alternatives.every((one) => one && onlyText(one) !== undefined)) return alternatives.map(() => undefined);
@@ -37,8 +36,8 @@ const isOnly = (names: readonly unknown[], name: string, index: number) =>
   names.every((other, place) => place === index || other !== name);
 
 function byValue(one: JsonObject): string | undefined {
-  const asked = stringsOf(one.required);
-  const inner = Object.entries(objectOf(one.properties)).filter(([key]) => asked.includes(key));
+  const required = stringsOf(one.required);
+  const inner = Object.entries(objectOf(one.properties)).filter(([key]) => required.includes(key));
   const [only] = [one, ...inner.map(([, property]) => objectOf(property))].flatMap((part) => onlyText(part) ?? []);
   return only === undefined ? byChoices(one) : labelFromKey(only);
 }
@@ -46,7 +45,7 @@ function byValue(one: JsonObject): string | undefined {
 function byChoices({ enum: values }: JsonObject): string | undefined {
   if (!Array.isArray(values)) return undefined;
   const texts = stringsOf(values);
-  return texts.length === values.length && texts.length <= MOST_NAMES ? labelFromKey(texts.join(", ")) : "Choice";
+  return texts.length === values.length && texts.length <= MAX_NAMES ? labelFromKey(texts.join(", ")) : "Choice";
 }
 
 function onlyText({ const: value, enum: values }: JsonObject): string | undefined {
@@ -62,7 +61,7 @@ function byNames(one: JsonObject, alternatives: readonly Alternative[]): string 
   };
   const required = own((schema) => stringsOf(schema.required));
   const names = required.length > 0 ? required : own((schema) => Object.keys(objectOf(schema.properties)));
-  return names.length > 0 && names.length <= MOST_NAMES ? labelFromKey(names.join(", ")) : undefined;
+  return names.length > 0 && names.length <= MAX_NAMES ? labelFromKey(names.join(", ")) : undefined;
 }
 
 function byType(one: JsonObject): string | undefined {

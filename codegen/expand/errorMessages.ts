@@ -1,6 +1,6 @@
 import { isObject, type Json } from "../json";
 
-/** The sentences a JSON Schema has for rules that are broken, wherever it has them. */
+/** The custom error messages in a JSON Schema, at any depth. */
 export function* errorMessages(schema: Json): Generator<string> {
   if (Array.isArray(schema)) for (const part of schema) yield* errorMessages(part);
   if (!isObject(schema)) return;

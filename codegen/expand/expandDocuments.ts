@@ -1,43 +1,17 @@
 import { formOperation, takesItems } from "../api/formOperation";
-import type { FormDocument, HeaderDocument, ModalDocument, PageDocument } from "../generated/documents";
+import type { FormDocument, HeaderDocument, ModalDocument } from "../generated/documents";
 import { type Scopes, scopeOf } from "../scopes/findScopes";
 import { openScope, type Scope } from "../scopes/scope";
 import type { Use, WalkContext } from "../scopes/use";
 import { walkForm, walkHeader, walkModal, walkPage } from "../scopes/walkDocument";
 import { addRowReads } from "./addRowReads";
-import { expandForm, type FormSchemas } from "./expandForm";
+import type { ExpandedDocuments, ExpandedForm, ExpandedModal } from "./expandedDocuments";
+import { expandForm } from "./expandForm";
 import { expandUses } from "./expandUses";
 import { fillListTitles } from "./fillListTitles";
 import { openerContext } from "./openerContext";
 
-/** A form as the engine sees it. */
-export type ExpandedForm = Pick<FormDocument, "title" | "description" | "submit" | "initial" | "load"> &
-  FormSchemas & {
-    id: string;
-    /** Whether the document gives schema and uiSchema itself, as RJSF takes them. */
-    plain?: boolean;
-  };
-
-/** A page as the engine sees it. */
-export type ExpandedPage = Omit<PageDocument, "$schema" | "draft"> & { id: string };
-
-/** A modal as the engine sees it. */
-export type ExpandedModal = Omit<ModalDocument, "$schema" | "draft"> & {
-  id: string;
-  /** What it cannot do without and only its opener knows, such as route.id. */
-  about?: string[];
-  /** The parameters it is told, such as id, which its address carries. */
-  named?: string[];
-};
-
-/** Everything the browser loads when it needs it, by kind and id. */
-export interface ExpandedDocuments {
-  forms: Map<string, ExpandedForm>;
-  pages: Map<string, ExpandedPage>;
-  modals: Map<string, ExpandedModal>;
-}
-
-/** The header as the engine sees it. */
+/** Expands the header. */
 export function expandHeader(context: WalkContext): Omit<HeaderDocument, "$schema"> {
   const { $schema: _, ...header } = structuredClone(context.documents.header);
   expandUses(walkHeader({ $schema: "", ...header }, context), context);
@@ -71,12 +45,12 @@ export function expandDocuments(context: WalkContext, scopes: Scopes): ExpandedD
       describeModal(id, modal, forms, context),
     ),
   };
-  addRowReads(listsIn(expanded, context), expanded, context);
+  addRowReads(usesIn(expanded, context), expanded, context);
   return expanded;
 }
 
-/** Everything the pages and modals use, their lists among it. */
-function* listsIn({ pages, modals }: ExpandedDocuments, context: WalkContext): Generator<Use> {
+/** Every use of the pages and modals, including their lists. */
+function* usesIn({ pages, modals }: ExpandedDocuments, context: WalkContext): Generator<Use> {
   for (const page of pages.values()) yield* walkPage({ $schema: "", ...page }, openScope, context);
   for (const modal of modals.values()) yield* walkModal({ $schema: "", ...modal }, openScope, context);
 }

@@ -12,13 +12,13 @@ import { labelFromKey } from "./labels";
 import { larger, smaller, tightenDigits } from "./tightenNumber";
 import { isOfSeveralTypes } from "./typeChoices";
 
-/** The documents that say what fields become. */
+/** The documents that determine how a field is expanded. */
 export type FieldDocuments = Pick<Documents, "api" | "enums" | "masks" | "registry">;
 
-/** The input of values without a shape of their own. */
-const WRITTEN = "JsonInput";
+/** The input for values of any JSON type. */
+const JSON_INPUT = "JsonInput";
 
-/** Expands a field: validity from the operation, tightened by the field; looks from the field. */
+/** Expands a field: the operation's constraints, tightened by the field's, with the field's presentation. */
 export function expandField(field: Field, inherited: Inherited | undefined, documents: FieldDocuments): ExpandedField {
   if (isValueless(field, documents.registry)) return expandValueless(field);
   const expanded = expandValue(field, inherited, documents);
@@ -27,9 +27,9 @@ export function expandField(field: Field, inherited: Inherited | undefined, docu
   return expandInnerFields(expanded, field, expand);
 }
 
-/** What only shows or says something is drawn as a property that can never have a value: it adds nothing to what is sent. */
+/** A component without a value becomes a property that never has one, so it adds nothing to what is submitted. */
 function expandValueless({ key, label, component = "", options, permission }: Field): ExpandedField {
-  const drawn = given({ ...objectOf(options), permission, label: false });
+  const drawn = withoutUndefined({ ...objectOf(options), permission, label: false });
   const uiSchema = { "ui:title": label ?? labelFromKey(key), "ui:widget": component, "ui:options": drawn };
   return { key, schema: { type: "string", readOnly: true, not: {} }, uiSchema, required: false };
 }
@@ -37,31 +37,31 @@ function expandValueless({ key, label, component = "", options, permission }: Fi
 function expandValue(field: Field, inherited: Inherited | undefined, documents: FieldDocuments): ExpandedField {
   const choices = choicesOf(field, documents.enums, inherited?.schema);
   const base = { ...(inherited?.schema ?? (field.schema ? {} : schemaOfType(field))), ...objectOf(field.schema) };
-  const schema = asWritten(field, withChoices(tighten(base, field, documents), choices));
-  // Who lacks the permission never sees the field, so the schema must not ask for it; the API still does.
+  const schema = rejectUnparsedJson(field, withChoices(tighten(base, field, documents), choices));
+  // The field is hidden without its permission, so the schema must not require it; the API still does.
   const required = (field.required ?? inherited?.required ?? false) && field.permission === undefined;
   return { key: field.key, schema, uiSchema: drawField(field, schema, choices, documents), required };
 }
 
-/** A value written as JSON may be any; a text that begins as JSON does is one that cannot be read as it. */
-function asWritten({ component }: Field, schema: JsonObject): JsonObject {
-  const takesText = component === WRITTEN && allowsType(schema, "string") && schema.not === undefined;
-  return takesText ? { ...schema, not: { type: "string", pattern: "^\\s*[{\\[]" } } : schema;
+/** The JSON input accepts any value; a string that starts like JSON is one that failed to parse. */
+function rejectUnparsedJson({ component }: Field, schema: JsonObject): JsonObject {
+  const acceptsText = component === JSON_INPUT && allowsType(schema, "string") && schema.not === undefined;
+  return acceptsText ? { ...schema, not: { type: "string", pattern: "^\\s*[{\\[]" } } : schema;
 }
 
 function schemaOfType({ type, component }: Field): JsonObject {
-  if (component === WRITTEN) return {};
+  if (component === JSON_INPUT) return {};
   if (type === "checkbox") return { type: "boolean" };
   if (type === "digits") return { type: "integer" };
   return { type: type === "number" || type === "integer" ? type : "string" };
 }
 
 function tighten(schema: JsonObject, field: Field, documents: FieldDocuments): JsonObject {
-  // The browser holds a file as an object; the API document writes it as binary text.
+  // The browser holds a file as an object; the API document declares it as a binary string.
   if (field.errorMessage !== undefined) schema.errorMessage = field.errorMessage as Json;
   if (field.type === "file") return { description: schema.description ?? "", type: ["string", "object"] };
   if (field.default !== undefined) schema.default = field.default as Json;
-  // What is said of a list of texts or numbers is said of each of them.
+  // The limits of a list of strings or numbers apply to its items.
   if (typeOf(schema) !== "array" || !isObject(schema.items)) return tightenValue(schema, field, documents);
   return { ...schema, items: tightenValue({ ...schema.items }, field, documents) };
 }
@@ -70,30 +70,30 @@ function tightenValue(schema: JsonObject, field: Field, documents: FieldDocument
   if (field.type === "digits") return tightenDigits(schema, field);
   if (isDateField(field)) return tightenDate(schema, field);
   if (field.type === "email") schema.format = "email";
-  if (field.type === "integer") schema.type = wholeTypes(schema.type);
+  if (field.type === "integer") schema.type = integerTypes(schema.type);
   if (field.min !== undefined) schema.minimum = larger(schema.minimum, field.min);
   if (field.max !== undefined) schema.maximum = smaller(schema.maximum, field.max);
   if (field.step !== undefined) schema.multipleOf = field.step;
   if (field.minlength !== undefined) schema.minLength = larger(schema.minLength, field.minlength);
   if (field.maxlength !== undefined) schema.maxLength = smaller(schema.maxLength, field.maxlength);
   if (field.pattern !== undefined) {
-    const pattern = documents.masks.patterns[field.pattern]?.pattern ?? wholePattern(field.pattern);
+    const pattern = documents.masks.patterns[field.pattern]?.pattern ?? anchored(field.pattern);
     if (typeof schema.pattern === "string" && schema.pattern !== pattern) schema.allOf = [{ pattern: schema.pattern }];
     schema.pattern = pattern;
   }
   return schema;
 }
 
-/** The types of a value that is a whole number where it was any. */
-function wholeTypes(type: Json | undefined): Json {
+/** The types with `number` narrowed to `integer`. */
+function integerTypes(type: Json | undefined): Json {
   const types = [type ?? "integer"].flat().map((name) => (name === "number" ? "integer" : name));
   return Array.isArray(type) ? [...new Set(types)] : (types[0] ?? "integer");
 }
 
-/** A pattern that the whole value must match. */
-function wholePattern(pattern: string): string {
-  const isWhole = pattern.startsWith("^") && pattern.endsWith("$") && !pattern.includes("|");
-  return isWhole ? pattern : `^(?:${pattern})$`;
+/** Anchors a pattern, so that the whole value must match. */
+function anchored(pattern: string): string {
+  const isAnchored = pattern.startsWith("^") && pattern.endsWith("$") && !pattern.includes("|");
+  return isAnchored ? pattern : `^(?:${pattern})$`;
 }
 
 interface Choices {
@@ -119,7 +119,7 @@ function splitChoices(choices: readonly { value: string | number | boolean; labe
 
 function withChoices(schema: JsonObject, choices: Choices | undefined): JsonObject {
   if (!choices) return schema;
-  // No choice at all is what null means, and no default.
+  // A null default means that nothing is chosen.
   if (schema.default === null && !choices.values.includes(null)) {
     const { default: _, ...rest } = schema;
     return withChoices(rest, choices);
@@ -135,14 +135,14 @@ function drawField(
   documents: FieldDocuments,
 ): JsonObject {
   const { patterns } = documents.masks;
-  // A pattern of the operation that stands among the named ones says their sentence.
+  // A pattern of the operation that equals a named one uses its message.
   const pattern =
     field.pattern === undefined
       ? Object.values(patterns).find((named) => named.pattern === schema.pattern)
       : patterns[field.pattern];
   const mask = field.mask === undefined ? undefined : (documents.masks.masks[field.mask]?.mask ?? field.mask);
   const widget = widgetOf(field, schema);
-  const options = given({
+  const options = withoutUndefined({
     ...(Array.isArray(field.options) ? {} : objectOf(field.options)),
     hint: field.hint,
     addon: field.addon,
@@ -150,13 +150,13 @@ function drawField(
     patternMessage: pattern?.message,
     generate: field.generate,
     item: field.item,
-    // A list of always as many items has none to take out.
+    // No item can be removed from a list of fixed length.
     removable: schema.minItems !== undefined && schema.minItems === schema.maxItems ? false : undefined,
     permission: field.permission,
     notice: field.notice as JsonObject | undefined,
     ...dateOptions(field, schema),
   });
-  return given({
+  return withoutUndefined({
     "ui:title": field.label ?? labelFromKey(field.key),
     "ui:widget": widget,
     "ui:placeholder": field.placeholder,
@@ -168,7 +168,7 @@ function drawField(
   });
 }
 
-/** Labels for what lies within an object or a list of objects, which have no fields of their own in the document. */
+/** Titles for the inner properties of objects and lists without inner fields. */
 function nestedTitles(schema: JsonObject): JsonObject {
   const titles: JsonObject = {};
   const parts = [schema, ...objectsOf(schema.oneOf), ...objectsOf(schema.anyOf)];
@@ -183,7 +183,7 @@ function nestedTitles(schema: JsonObject): JsonObject {
 
 const typeWidgets = new Set(["textarea", "password", "color", "radio", "checkbox", "select", "file", "email"]);
 
-/** Nested objects and lists of objects have no widget: RJSF draws their parts. */
+/** The widget of a field. Nested objects and lists of objects have none, because RJSF draws their parts. */
 function widgetOf(field: Field, schema: JsonObject): string | undefined {
   if (field.component) return field.component;
   if (field.type === "digits") return "DigitsWidget";
@@ -195,6 +195,6 @@ function widgetOf(field: Field, schema: JsonObject): string | undefined {
   return type === "object" || type === "array" || type === undefined ? undefined : "TextWidget";
 }
 
-function given(entries: Record<string, Json | undefined>): JsonObject {
+function withoutUndefined(entries: Record<string, Json | undefined>): JsonObject {
   return Object.fromEntries(Object.entries(entries).filter((entry): entry is [string, Json] => entry[1] !== undefined));
 }

@@ -11,16 +11,16 @@ import { resolveLikeFields } from "./likeFields";
 import { objectUiSchema, withConditionalInputs } from "./objectUiSchema";
 import { withTypeChoices } from "./typeChoices";
 
-/** More files than these at once are a mistake sooner than a wish. */
-const MOST_FILES = 100;
+/** A larger number of files at once is most likely a mistake. */
+const MAX_FILES = 100;
 
-/** The pair RJSF takes. */
+/** The schema and uiSchema for RJSF. */
 export interface FormSchemas {
   schema: JsonObject;
   uiSchema: JsonObject;
 }
 
-/** Expands a form's fields to schema and uiSchema; a form that gives them itself keeps them. */
+/** Expands the fields of a form to schema and uiSchema. A form with its own schema keeps it. */
 export function expandForm(
   form: FormDocument,
   operation: Operation | undefined,
@@ -31,7 +31,7 @@ export function expandForm(
 
 const NO_OPERATION = {};
 
-/** What one form becomes follows from few others: the rest may change without its being made anew. */
+/** Memoized by the few documents that a form depends on, so that changes to others do not expand it again. */
 const expand = memoize(
   (
     form: FormDocument,
@@ -41,28 +41,28 @@ const expand = memoize(
     masks: FieldDocuments["masks"],
     registry: FieldDocuments["registry"],
   ): FormSchemas => {
-    if (!form.fields) return finished({ schema: objectOf(form.schema), uiSchema: objectOf(form.uiSchema) });
+    if (!form.fields) return finish({ schema: objectOf(form.schema), uiSchema: objectOf(form.uiSchema) });
     const inherited = "id" in operation ? operation : undefined;
     const fields = resolveLikeFields(form.fields);
     const expanded = withConditionalInputs(
       fields.map((field) => {
         const one = expandField(field, inheritProperty(api, inherited, field.key), { api, enums, masks, registry });
-        return field.key === form.submit.each ? severalOf(one) : one;
+        return field.key === form.submit.each ? asMultiple(one) : one;
       }),
     );
-    return finished({
+    return finish({
       schema: formSchema(fields, expanded),
       uiSchema: deepMerge(objectUiSchema(expanded), objectOf(form.uiSchema)),
     });
   },
 );
 
-function finished({ schema, uiSchema }: FormSchemas): FormSchemas {
+function finish({ schema, uiSchema }: FormSchemas): FormSchemas {
   return { schema: withTypeChoices(constTrueToEnum(schema), uiSchema), uiSchema };
 }
 
-/** A field of one file as a field of several, of which each is sent by itself. */
-function severalOf({ schema, uiSchema, ...rest }: ExpandedField): ExpandedField {
-  const list = { type: "array", minItems: 1, maxItems: MOST_FILES, items: schema };
+/** Turns a file field into one for several files, which are submitted one by one. */
+function asMultiple({ schema, uiSchema, ...rest }: ExpandedField): ExpandedField {
+  const list = { type: "array", minItems: 1, maxItems: MAX_FILES, items: schema };
   return { ...rest, schema: list, uiSchema: { ...uiSchema, "ui:widget": "FileWidget" } };
 }

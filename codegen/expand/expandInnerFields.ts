@@ -5,42 +5,42 @@ import { type ExpandedField, formSchema } from "./formSchema";
 import type { Inherited } from "./inherit";
 import { objectUiSchema, withConditionalInputs } from "./objectUiSchema";
 
-/** The fields within an object, or within each item of a list of objects. */
+/** Expands the inner fields of an object, or of each item in a list of objects. */
 export function expandInnerFields(
   outer: ExpandedField,
   { label, fields = [] }: Field,
   expand: (field: Field, inherited: Inherited | undefined) => ExpandedField,
 ): ExpandedField {
   const isList = typeOf(outer.schema) === "array";
-  const around = isList ? objectOf(outer.schema.items) : outer.schema;
+  const parent = isList ? objectOf(outer.schema.items) : outer.schema;
   const inner = withConditionalInputs(
     fields.map((field) => {
-      const schema = objectOf(around.properties)[field.key];
-      const isRequired = stringsOf(around.required).includes(field.key);
+      const schema = objectOf(parent.properties)[field.key];
+      const isRequired = stringsOf(parent.required).includes(field.key);
       const inherited = schema === undefined ? undefined : { schema: objectOf(schema), required: isRequired };
       return expand(field, inherited);
     }),
   );
-  const { additionalProperties, minProperties, ...open } = around;
-  // What stands behind a condition would count as additional.
+  const { additionalProperties, minProperties, ...open } = parent;
+  // Conditional properties would count as additional.
   const closed = additionalProperties !== undefined &&
     !fields.some(({ depends }) => depends) && { additionalProperties };
   const shape = formSchema(fields, inner);
-  // Where as many are required, each of them says so itself.
-  const least = Number(minProperties) > stringsOf(shape.required).length && { minProperties };
-  const schema = { ...open, ...closed, ...least, ...shape };
+  // `minProperties` is redundant if as many properties are required.
+  const minimum = Number(minProperties) > stringsOf(shape.required).length && { minProperties };
+  const schema = { ...open, ...closed, ...minimum, ...shape };
   const uiSchema = objectUiSchema(inner);
   const title = label === undefined && { "ui:title": "" };
-  if (!isList) return { ...outer, schema, uiSchema: { ...looksOf(outer.uiSchema), ...title, ...uiSchema } };
+  if (!isList) return { ...outer, schema, uiSchema: { ...ownUiSchema(outer.uiSchema), ...title, ...uiSchema } };
   const list = { ...outer, schema: { ...outer.schema, items: schema } };
   if (outer.uiSchema["ui:widget"] === undefined) return { ...list, uiSchema: { ...outer.uiSchema, items: uiSchema } };
-  // One input draws the whole list: it is told of its columns as it is of everything else.
-  const { items: _titles, ...looks } = outer.uiSchema;
+  // One widget draws the whole list, so it gets the columns as options.
+  const { items: _titles, ...own } = outer.uiSchema;
   const { "ui:order": _order, ...columns } = uiSchema;
-  return { ...list, uiSchema: { ...looks, "ui:options": { ...objectOf(looks["ui:options"]), columns } } };
+  return { ...list, uiSchema: { ...own, "ui:options": { ...objectOf(own["ui:options"]), columns } } };
 }
 
-/** The looks of a field without those of what lies within it. */
-function looksOf(uiSchema: JsonObject): JsonObject {
+/** The uiSchema of a field without that of its inner properties. */
+function ownUiSchema(uiSchema: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(uiSchema).filter(([name]) => name.startsWith("ui:")));
 }

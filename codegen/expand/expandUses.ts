@@ -6,12 +6,15 @@ import type { Use, WalkContext } from "../scopes/use";
 import { fillParams } from "./fillParams";
 import { labelFromKey } from "./labels";
 
-/** Fills in what a document may leave out: permissions of actions, path parameters, labels; names become what they stand for. */
+/**
+ * Fills in what documents may omit: permissions of actions, path parameters and labels. Resolves named masks, patterns
+ * and formats.
+ */
 export function expandUses(uses: Iterable<Use>, context: WalkContext): void {
   for (const use of uses) {
     if (use.kind === "filter") expandFilter(use.value, context);
     if (use.kind === "value") expandFormat(use.value);
-    // The values of a chart are walked as copies, with the property that holds its rows before their keys.
+    // Uses of a chart's values are copies whose keys include `rows`, so the series themselves are expanded here.
     if (use.kind === "chart") for (const series of use.value.series) expandFormat(series);
     if (use.kind === "list") expandColumns(use.value.columns, context);
     if (use.kind === "action") {
@@ -23,7 +26,7 @@ export function expandUses(uses: Iterable<Use>, context: WalkContext): void {
   }
 }
 
-/** The path parameters of the call or route something leads to. */
+/** The path parameters of the operation or route that a use leads to. */
 export function parametersOf(use: Use, context: WalkContext): string[] {
   const value = use.value;
   if ("operation" in value && value.operation !== undefined) {
@@ -35,7 +38,7 @@ export function parametersOf(use: Use, context: WalkContext): string[] {
   return route ? routeParams(route.path).flatMap(({ name, required }) => (required ? [name] : [])) : [];
 }
 
-/** The permission of what an action leads to; undefined when a session is enough. */
+/** The permission required by the target of an action; undefined if a session is enough. */
 export function permissionOf(action: Action, context: WalkContext): string | undefined {
   const { forms, modals } = context.documents;
   const modal = action.modal === undefined ? undefined : modals[action.modal];
@@ -49,7 +52,7 @@ export function permissionOf(action: Action, context: WalkContext): string | und
     : undefined;
 }
 
-/** The parameters something gives. */
+/** The parameters given by a use. */
 export function paramsOf(use: Use): Params | undefined {
   return "params" in use.value ? use.value.params : undefined;
 }
@@ -70,8 +73,8 @@ function expandFormat(value: Pick<Column, "format" | "enum">): void {
 
 function expandColumns(columns: readonly Column[], { documents }: WalkContext): void {
   for (const column of columns) {
-    const usual = column.align === "end" ? "number" : "";
-    const width = column.width ?? documents.registry.formats[formatOf(column)?.name ?? usual]?.width;
+    const fallback = column.align === "end" ? "number" : "";
+    const width = column.width ?? documents.registry.formats[formatOf(column)?.name ?? fallback]?.width;
     if (width !== undefined) column.width = width;
   }
 }

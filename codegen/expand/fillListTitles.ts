@@ -1,8 +1,8 @@
 import type { Use } from "../scopes/use";
 
 /**
- * Calls lists and tables without a title by that of the tab they stand in, else that of their document, so that screen readers name
- * each in words that have their translations. A title that holds bindings names one record and is left out.
+ * Names lists and tables without a title after the tab that contains them, or else after their document, so that screen
+ * readers announce each by a translated text. Titles with bindings are left out, because they name a single record.
  */
 export function fillListTitles(uses: Iterable<Use>, title: string | undefined): void {
   let tab: { pointer: string; label: string } | undefined;

@@ -3,7 +3,7 @@ import type { Documents } from "../documents";
 import type { Params } from "../generated/documents";
 import type { Scope } from "../scopes/scope";
 
-/** Where a path parameter that is not given comes from: the record at hand when it has that property, else the address. */
+/** The default binding of a path parameter: the record if it has that property, else the address. */
 export function defaultBinding(name: string, scope: Scope, documents: Documents): string {
   const { record, alwaysRecord, params } = scope;
   const fromRecord = record === "unknown" || record?.every((schema) => propertySchema(documents.api, schema, name));
@@ -11,7 +11,7 @@ export function defaultBinding(name: string, scope: Scope, documents: Documents)
   return fromRecord && (alwaysRecord || !fromRoute) ? `{record.${name}}` : `{route.${name}}`;
 }
 
-/** The given parameters and a default for each path parameter left out; undefined when there are none at all. */
+/** The given parameters, completed with default bindings for missing path parameters; undefined if there are none. */
 export function fillParams(
   given: Params | undefined,
   names: readonly string[],

@@ -2,7 +2,7 @@ import type { Field } from "../generated/documents";
 import { at, isObject, type Json, type JsonObject, objectOf } from "../json";
 import { conditionSchema } from "./conditionSchema";
 
-/** One field as RJSF takes it: the schema of its property and how it is drawn. */
+/** A field expanded for RJSF: the schema of its property and its uiSchema. */
 export interface ExpandedField {
   key: string;
   schema: JsonObject;
@@ -10,14 +10,14 @@ export interface ExpandedField {
   required: boolean;
 }
 
-/** The schema of an object of fields: what is always asked for, and what depends on others. */
+/** The schema of an object of fields. Conditional fields go into `if`/`then` branches. */
 export function formSchema(fields: readonly Field[], expanded: readonly ExpandedField[]): JsonObject {
-  const always = expanded.filter((_, index) => !fields[index]?.depends);
+  const unconditional = expanded.filter((_, index) => !fields[index]?.depends);
   const branches = conditionalBranches(fields, expanded);
-  return { type: "object", ...objectPart(always, ""), ...(branches.length > 0 && { allOf: branches }) };
+  return { type: "object", ...objectPart(unconditional, ""), ...(branches.length > 0 && { allOf: branches }) };
 }
 
-/** Fields that depend on the same condition share one branch. */
+/** Fields with the same condition share one branch. */
 function conditionalBranches(fields: readonly Field[], expanded: readonly ExpandedField[]): JsonObject[] {
   const groups = new Map<string, { condition: JsonObject; fields: ExpandedField[] }>();
   for (const [index, field] of expanded.entries()) {
@@ -42,7 +42,7 @@ function objectPart(fields: readonly ExpandedField[], pointer: string): JsonObje
   return { properties: Object.fromEntries(properties), ...(required.length > 0 && { required }) };
 }
 
-/** The references of a field's own schema begin at that schema; in the form they begin where it came to stand. */
+/** Rewrites references of a field's own schema, which are relative to it, to its position in the form. */
 function moveReferences<Value extends Json>(value: Value, pointer: string): Value;
 function moveReferences(value: Json, pointer: string): Json {
   if (Array.isArray(value)) return value.map((part) => moveReferences(part, pointer));

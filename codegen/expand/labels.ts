@@ -1,4 +1,4 @@
-/** Words people know by their letters, as they are written. */
+/** Abbreviations, spelled as in texts. */
 const ABBREVIATIONS: ReadonlyMap<string, string> = new Map([
   ["io", "I/O"],
   ...[
@@ -11,7 +11,7 @@ const ABBREVIATIONS: ReadonlyMap<string, string> = new Map([
   ].map((word): [string, string] => [word.toLowerCase(), word]),
 ]);
 
-/** A key in words, as a label: `company_id` and `companyId` give "Company id", `wanIPs` gives "WAN IPs". */
+/** A label derived from a key: `company_id` and `companyId` give "Company id", `wanIPs` gives "WAN IPs". */
 export function labelFromKey(key: string): string {
   const words = key
     .replace(/^e-?mail/i, "email")
@@ -22,12 +22,14 @@ export function labelFromKey(key: string): string {
     .split(" ")
     .map((word) => abbreviation(word.toLowerCase()));
   const [first = "", ...rest] = words;
-  // Of signs alone there are no words.
+  // A key of punctuation alone contains no words.
   if (first === "") return key.trim() || "Value";
   return [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(" ");
 }
 
-/** What a call is about, as the engine says it where the document does not: createRyeLoaf is about a "Rye loaf". */
+/**
+ * The subject of an operation, as the engine names it unless the document does: createRyeLoaf is about a "Rye loaf".
+ */
 export function itemOf(operationId: string): string {
   const words = operationId
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
@@ -38,11 +40,11 @@ export function itemOf(operationId: string): string {
 }
 
 function abbreviation(word: string): string {
-  const several = word.endsWith("s") ? ABBREVIATIONS.get(word.slice(0, -1)) : undefined;
-  return ABBREVIATIONS.get(word) ?? (several ? `${several}s` : word);
+  const singular = word.endsWith("s") ? ABBREVIATIONS.get(word.slice(0, -1)) : undefined;
+  return ABBREVIATIONS.get(word) ?? (singular ? `${singular}s` : word);
 }
 
-/** Whether a title is one for people, rather than a name for programs. */
+/** Whether a title is meant for people rather than programs. */
 export function isHumanReadable(title: unknown): title is string {
   return typeof title === "string" && /^[^<>{}`_]{2,60}$/.test(title) && !/^[A-Za-z]+[a-z][A-Z][a-z]+$/.test(title);
 }

@@ -1,7 +1,7 @@
 import type { Field } from "../generated/documents";
 import { stepsOf } from "./conditionSchema";
 
-/** The field at a path such as "rules.actions": a field, and those within it. */
+/** Finds a field by its path, such as "rules.actions" for an inner field. */
 export function fieldAt(fields: readonly Field[], path: string): Field | undefined {
   const [key, ...rest] = stepsOf(
     path,
@@ -11,19 +11,22 @@ export function fieldAt(fields: readonly Field[], path: string): Field | undefin
   return found && rest.length > 0 ? fieldAt(found.fields ?? [], rest.join(".")) : found;
 }
 
-/** Fields that are like another one have what that one says, but for what they say themselves; where one is shown is its own. */
+/**
+ * Resolves `like`: a field takes over the properties of another one that it does not set itself, except for its
+ * condition.
+ */
 export function resolveLikeFields(
   fields: readonly Field[],
   root: readonly Field[] = fields,
-  around: readonly string[] = [],
+  ancestors: readonly string[] = [],
 ): Field[] {
   return fields.map((field) => {
     const { like } = field;
-    // The check reports a field that is like one around it; here it ends.
-    const model = like === undefined || around.includes(like) ? undefined : fieldAt(root, like);
-    const { depends: _depends, ...said } = model ?? {};
+    // The check reports a field that is like one of its ancestors; recursion ends here.
+    const model = like === undefined || ancestors.includes(like) ? undefined : fieldAt(root, like);
+    const { depends: _depends, ...copied } = model ?? {};
     const inner = field.fields ?? model?.fields;
-    const trail = like === undefined ? around : [...around, like];
-    return { ...said, ...field, ...(inner && { fields: resolveLikeFields(inner, root, trail) }) };
+    const trail = like === undefined ? ancestors : [...ancestors, like];
+    return { ...copied, ...field, ...(inner && { fields: resolveLikeFields(inner, root, trail) }) };
   });
 }

@@ -1,14 +1,14 @@
 import { type JsonObject, objectOf, stringsOf } from "../json";
 import type { ExpandedField } from "./formSchema";
 
-/** How the fields of an object are drawn, and in which order. */
+/** The uiSchema of an object of fields, with their order. */
 export function objectUiSchema(fields: readonly ExpandedField[]): JsonObject {
   const uiSchema: JsonObject = { "ui:order": [...new Set(fields.map(({ key }) => key))] };
-  for (const { key, uiSchema: looks } of fields) uiSchema[key] = joinLooks(objectOf(uiSchema[key]), looks);
+  for (const { key, uiSchema: looks } of fields) uiSchema[key] = mergeUiSchemas(objectOf(uiSchema[key]), looks);
   return uiSchema;
 }
 
-/** Inputs of one property that differ from condition to condition: each schema says as a comment which of the looks it has. */
+/** Fields with the same key but different inputs: a `$comment` in each schema names the uiSchema that belongs to it. */
 export function withConditionalInputs(inner: ExpandedField[]): ExpandedField[] {
   return inner.map((part) => {
     const same = inner.filter(({ key }) => key === part.key);
@@ -20,8 +20,8 @@ export function withConditionalInputs(inner: ExpandedField[]): ExpandedField[] {
   });
 }
 
-/** A property that stands twice, each time under another condition, has the looks of both. */
-function joinLooks(first: JsonObject, second: JsonObject): JsonObject {
+/** Merges the uiSchemas of a property that occurs several times under different conditions. */
+function mergeUiSchemas(first: JsonObject, second: JsonObject): JsonObject {
   const cases = { ...objectOf(first["ui:cases"]), ...objectOf(second["ui:cases"]) };
   if (Object.keys(cases).length > 0) return { "ui:cases": cases };
   const order = [...stringsOf(first["ui:order"]), ...stringsOf(second["ui:order"])];

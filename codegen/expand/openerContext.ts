@@ -3,15 +3,20 @@ import { openScope } from "../scopes/scope";
 import type { Use, WalkContext } from "../scopes/use";
 import { walkForm, walkModal } from "../scopes/walkDocument";
 
-/** What a window knows only from its opener. */
+/** What a modal obtains only from its opener. */
 export interface OpenerContext {
-  /** What it cannot do without, such as route.id: what its calls require, and whatever it takes of the opener's record. */
+  /**
+   * The bindings it requires, such as route.id: those that its operations require, and any use of the opener's record.
+   */
   about: string[];
-  /** The parameters it is told, such as id: an address that carries them opens it. */
+  /** The parameters it accepts, such as id: an address that has them opens it. */
   named: string[];
 }
 
-/** Reads it from the calls, texts, forms and coded parts of a window. The buttons of its lists are left out: a window may be looked at without them. */
+/**
+ * Collects the context from the operations, texts, forms and components of a modal. Row actions of its lists are left
+ * out, because the modal can be viewed without them.
+ */
 export function openerContext(
   modal: ModalDocument,
   forms: ReadonlyMap<string, FormDocument>,
@@ -21,20 +26,21 @@ export function openerContext(
   const uses = [...walkModal(modal, openScope, context)];
   const shown = [form, ...uses.map((use) => (use.kind === "form" ? use.value.form : undefined))];
   const parts: Names[] = [
-    { needed: namesIn([title, subtitle, prompt]).filter(isOfRecord), told: [] },
+    { required: namesIn([title, subtitle, prompt]).filter(isOfRecord), used: [] },
     ...uses.map((use) => namesOf(use, context)),
     ...shown.map((id) => namesFromOpener(forms.get(id ?? ""), context)),
   ];
-  const isOpeners = (name: string) => name !== `route.${selectionKey}` && !(record !== undefined && isOfRecord(name));
-  const needed = parts.flatMap((part) => part.needed).filter(isOpeners);
-  const told = parts.flatMap((part) => part.told).filter(isOpeners);
-  const named = [...needed, ...told].flatMap((name) => /^route\.(.+)$/.exec(name)?.[1] ?? []);
-  return { about: [...new Set(needed)], named: [...new Set(named)] };
+  const isFromOpener = (name: string) =>
+    name !== `route.${selectionKey}` && !(record !== undefined && isOfRecord(name));
+  const required = parts.flatMap((part) => part.required).filter(isFromOpener);
+  const used = parts.flatMap((part) => part.used).filter(isFromOpener);
+  const named = [...required, ...used].flatMap((name) => /^route\.(.+)$/.exec(name)?.[1] ?? []);
+  return { about: [...new Set(required)], named: [...new Set(named)] };
 }
 
 interface Names {
-  needed: string[];
-  told: string[];
+  required: string[];
+  used: string[];
 }
 
 interface NamedCall {
@@ -56,33 +62,33 @@ function namesOf(use: Use, context: WalkContext): Names {
   const { about = [], told = [] } =
     use.kind === "custom" ? (context.documents.registry.blocks[use.value.component] ?? {}) : {};
   const ofCall = namesOfCall(callOf(use), context);
-  // Which record a window reads its opener says in full.
-  const read = use.kind === "load" ? ofCall.told : [];
-  return { needed: [...about, ...shownRecord(use), ...ofCall.needed, ...read], told: [...told, ...ofCall.told] };
+  // The opener has to identify the record completely that a modal reads.
+  const read = use.kind === "load" ? ofCall.used : [];
+  return { required: [...about, ...shownRecord(use), ...ofCall.required, ...read], used: [...told, ...ofCall.used] };
 }
 
-/** What a form knows only from whoever opens it. */
+/** What a form obtains only from its opener. */
 export function namesFromOpener(form: FormDocument | undefined, context: WalkContext): Names {
-  if (!form) return { needed: [], told: [] };
+  if (!form) return { required: [], used: [] };
   const uses = [...walkForm(form, openScope, context)];
   const calls = uses.map((use) => namesOfCall(callOf(use), context));
   const { title, description, initial, submit } = form;
   const ofRecord = namesIn([title, description, initial, submit.confirm]).filter(isOfRecord);
-  const needed = [...ofRecord, ...calls.flatMap((call) => call.needed)];
-  // A form that reads its record has one of its own.
+  const required = [...ofRecord, ...calls.flatMap((call) => call.required)];
+  // A form that loads its record does not use the opener's.
   return {
-    needed: form.load ? needed.filter((name) => !isOfRecord(name)) : needed,
-    told: calls.flatMap((call) => call.told),
+    required: form.load ? required.filter((name) => !isOfRecord(name)) : required,
+    used: calls.flatMap((call) => call.used),
   };
 }
 
-// What a form's call answered has a record of its own.
+// Blocks below a form's `answer` show the record of the response.
 function shownRecord(use: Use): string[] {
   const isOfOpener = use.kind === "table" || (use.kind === "record" && use.value.operation === undefined);
   return isOfOpener && !use.pointer.includes("/answer/") ? ["record"] : [];
 }
 
-/** The call a use makes while its window is shown, or is there for. */
+/** The operation that a use calls while its modal is shown, or that the modal exists for. */
 function callOf({ kind, value, pointer }: Use): NamedCall | undefined {
   if (kind === "action") return pointer === "/action" ? value : undefined;
   return kind === "load" || kind === "list" || kind === "record" || kind === "chart" || kind === "submit"
@@ -92,14 +98,14 @@ function callOf({ kind, value, pointer }: Use): NamedCall | undefined {
 
 function namesOfCall(call: NamedCall | undefined, { operations }: WalkContext): Names {
   const { operation = "", params, body } = call ?? {};
-  const told = namesIn([params, body]);
-  const called = operations.get(operation);
-  const required = (called?.parameters ?? []).filter(({ required, in: place }) => required || place === "path");
-  const inBody = Array.isArray(called?.body?.required) ? called.body.required : [];
+  const used = namesIn([params, body]);
+  const target = operations.get(operation);
+  const parameters = (target?.parameters ?? []).filter(({ required, in: place }) => required || place === "path");
+  const inBody = Array.isArray(target?.body?.required) ? target.body.required : [];
   const values = [
-    ...required.map(({ name }) => params?.[name]),
+    ...parameters.map(({ name }) => params?.[name]),
     ...inBody.map((name) => Object(body)[String(name)] as unknown),
   ];
   const whole = values.flatMap((value) => WHOLE.exec(typeof value === "string" ? value : "")?.[1] ?? []);
-  return { needed: [...whole, ...told.filter(isOfRecord)], told };
+  return { required: [...whole, ...used.filter(isOfRecord)], used };
 }

@@ -1,7 +1,7 @@
 import type { Field } from "../generated/documents";
 import type { Json, JsonObject } from "../json";
 
-/** A number has no length: so many digits are a largest number. */
+/** Turns the length limit of a digits field into a maximum, because numbers have no length. */
 export function tightenDigits(schema: JsonObject, { min = 0, max, maxlength }: Field): JsonObject {
   schema.type = "integer";
   schema.minimum = larger(schema.minimum, min);
@@ -10,12 +10,12 @@ export function tightenDigits(schema: JsonObject, { min = 0, max, maxlength }: F
   return schema;
 }
 
-/** The larger of two smallest values; the inherited one may be missing. */
+/** The stricter of two minimums; the inherited one may be missing. */
 export function larger(inherited: Json | undefined, own: number): number {
   return typeof inherited === "number" ? Math.max(inherited, own) : own;
 }
 
-/** The smaller of two largest values; the inherited one may be missing. */
+/** The stricter of two maximums; the inherited one may be missing. */
 export function smaller(inherited: Json | undefined, own: number): number {
   return typeof inherited === "number" ? Math.min(inherited, own) : own;
 }

@@ -2,8 +2,8 @@ import { isObject, type Json, type JsonObject, objectOf } from "../json";
 import { typeOf, typesOf, valueTypes } from "../schemaTypes";
 import { titleOfType } from "./describeAlternatives";
 
-/** The keywords that decide something of one type only (JSON Schema 2020-12, Validation §6; Core §10.3). */
-const WORDS: Readonly<Record<string, string>> = {
+/** Keywords that apply to one type only (JSON Schema 2020-12, Validation §6; Core §10.3). */
+const KEYWORDS_BY_TYPE: Readonly<Record<string, string>> = {
   string: "minLength maxLength pattern format contentEncoding contentMediaType contentSchema",
   number: "minimum maximum exclusiveMinimum exclusiveMaximum multipleOf",
   array:
@@ -12,45 +12,52 @@ const WORDS: Readonly<Record<string, string>> = {
     "properties patternProperties additionalProperties unevaluatedProperties propertyNames required minProperties maxProperties dependencies dependentRequired dependentSchemas",
 };
 
-const LISTED = ["enum", "const", "oneOf", "anyOf"];
+const CHOICE_KEYWORDS = ["enum", "const", "oneOf", "anyOf"];
 
-/** Whether a schema takes values of several types, of which one input could fill one only. */
+/** Whether a schema accepts several types, of which a single input could only fill one. */
 export function isOfSeveralTypes(schema: JsonObject): boolean {
   return (
-    Array.isArray(schema.type) && valueTypes(schema).length > 1 && LISTED.every((word) => schema[word] === undefined)
+    Array.isArray(schema.type) &&
+    valueTypes(schema).length > 1 &&
+    CHOICE_KEYWORDS.every((keyword) => schema[keyword] === undefined)
   );
 }
 
 /**
- * A form's schema with a choice between the types wherever a value may be of several: RJSF draws the first of them only.
- * What a widget or field of its own draws stays as it is.
+ * Turns schemas of several types into a choice between the types, because RJSF draws the first type only. Values with a
+ * widget or field of their own stay unchanged.
  */
 export function withTypeChoices(schema: JsonObject, uiSchema: JsonObject): JsonObject {
   const named = withListType(schema);
   if (uiSchema["ui:widget"] !== undefined || uiSchema["ui:field"] !== undefined) return named;
-  const entries = Object.entries(named).map(([word, part]): [string, Json] => [word, withinWord(word, part, uiSchema)]);
-  const isSame = entries.every(([word, part]) => part === named[word]);
+  const entries = Object.entries(named).map(([keyword, part]): [string, Json] => [
+    keyword,
+    inKeyword(keyword, part, uiSchema),
+  ]);
+  const isSame = entries.every(([keyword, part]) => part === named[keyword]);
   const inner = isSame ? named : Object.fromEntries(entries);
   return isOfSeveralTypes(inner) ? asChoice(inner) : inner;
 }
 
-// RJSF finds out by itself that a schema with properties is an object's, but not that one with items is a list's.
+// RJSF infers that a schema with `properties` is an object, but not that one with `items` is an array.
 function withListType(schema: JsonObject): JsonObject {
-  const isBare = schema.type === undefined && LISTED.every((word) => schema[word] === undefined);
+  const isBare = schema.type === undefined && CHOICE_KEYWORDS.every((keyword) => schema[keyword] === undefined);
   return isBare && schema.items !== undefined && typeOf(schema) === "array" ? { ...schema, type: "array" } : schema;
 }
 
-function withinWord(word: string, part: Json, uiSchema: JsonObject): Json {
+function inKeyword(keyword: string, part: Json, uiSchema: JsonObject): Json {
   const inside = (value: Json, looks: Json | undefined): Json =>
     isObject(value) ? withTypeChoices(value, objectOf(looks)) : value;
-  if (["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"].includes(word))
-    return mapParts(objectOf(part), (value, key) => inside(value, word === "properties" ? uiSchema[key] : {}));
-  if (["allOf", "oneOf", "anyOf"].includes(word) && Array.isArray(part))
+  if (["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"].includes(keyword))
+    return mapParts(objectOf(part), (value, key) => inside(value, keyword === "properties" ? uiSchema[key] : {}));
+  if (["allOf", "oneOf", "anyOf"].includes(keyword) && Array.isArray(part))
     return mapList(part, (value) => inside(value, uiSchema));
-  if (["items", "prefixItems"].includes(word) && Array.isArray(part))
+  if (["items", "prefixItems"].includes(keyword) && Array.isArray(part))
     return mapList(part, (value, index) => inside(value, objectOf(uiSchema.items)[index]));
-  if (["then", "else"].includes(word)) return inside(part, uiSchema);
-  return ["items", "additionalItems", "additionalProperties"].includes(word) ? inside(part, uiSchema[word]) : part;
+  if (["then", "else"].includes(keyword)) return inside(part, uiSchema);
+  return ["items", "additionalItems", "additionalProperties"].includes(keyword)
+    ? inside(part, uiSchema[keyword])
+    : part;
 }
 
 function mapParts(parts: JsonObject, map: (value: Json, key: string) => Json): JsonObject {
@@ -65,17 +72,17 @@ function mapList(list: Json[], map: (value: Json, index: number) => Json): Json[
 
 function asChoice(schema: JsonObject): JsonObject {
   const { type: _, nullable: _nullable, ...rest } = schema;
-  const own = new Set(Object.values(WORDS).flatMap((words) => words.split(" ")));
-  const common = Object.fromEntries(Object.entries(rest).filter(([word]) => !own.has(word)));
+  const own = new Set(Object.values(KEYWORDS_BY_TYPE).flatMap((keywords) => keywords.split(" ")));
+  const common = Object.fromEntries(Object.entries(rest).filter(([keyword]) => !own.has(keyword)));
   const isNullable = typesOf(schema).includes("null");
   const types = isNullable ? [...valueTypes(schema), "null"] : valueTypes(schema);
   return {
     ...common,
-    anyOf: types.map((type) => ({ title: titleOfType(type) ?? type, type, ...wordsOf(schema, type) })),
+    anyOf: types.map((type) => ({ title: titleOfType(type) ?? type, type, ...keywordsOf(schema, type) })),
   };
 }
 
-function wordsOf(schema: JsonObject, type: string): JsonObject {
-  const words = (WORDS[type === "integer" ? "number" : type] ?? "").split(" ");
-  return Object.fromEntries(Object.entries(schema).filter(([word]) => words.includes(word)));
+function keywordsOf(schema: JsonObject, type: string): JsonObject {
+  const keywords = (KEYWORDS_BY_TYPE[type === "integer" ? "number" : type] ?? "").split(" ");
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => keywords.includes(keyword)));
 }

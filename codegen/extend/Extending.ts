@@ -4,7 +4,7 @@ import { entriesOf, isPresent, type Part, propertiesOf } from "./Part";
 import type { PartIndex } from "./PartIndex";
 import { namesOf } from "./partNames";
 
-/** A document that is being put together. */
+/** The state of extending a document. */
 export interface Extending {
   source: SourceDocument;
   index: PartIndex;
@@ -12,12 +12,12 @@ export interface Extending {
   steps: ExtensionStep[];
 }
 
-/** The origin of what the extending document itself writes at a pointer. */
+/** The origin of a value that the extending document writes at a pointer. */
 export function ownOrigin({ source }: Extending, pointer: string): Origin {
   return { source, pointer };
 }
 
-/** The parts a reference means: all fields of a key, or the one part a path leads to; none is a fault. */
+/** Resolves a reference to parts: all fields with a key, or the part at a path. Records a fault if there is none. */
 export function resolveParts(extending: Extending, ref: PartRef): Part[] {
   const { index, faults } = extending;
   const fields = ref.isField ? entriesOf(propertiesOf(index.root).get("fields") ?? index.root).filter(isPresent) : [];

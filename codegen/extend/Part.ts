@@ -3,43 +3,43 @@ import type { Origin } from "../read/sourceDocument";
 
 type Scalar = string | number | boolean | null;
 
-/** A part of a document that is being extended: a value with the place it is written at, among parts that can be moved. */
+/** A node of the document being extended: a value with its origin, in a tree that can be modified. */
 export interface Part {
   /** The property that holds it; empty for an entry of a list. */
-  word: string;
+  property: string;
   parent: Part | undefined;
   origin: Origin;
   content: Scalar | Part[] | Map<string, Part>;
-  /** Left out; it is still found, to say so. */
-  gone?: boolean;
-  /** Its names as they were when it was first looked for. */
+  /** Removed parts stay in the tree, so that references to them can be reported. */
+  removed?: boolean;
+  /** Its names at the time of the first lookup, memoized. */
   names?: readonly string[];
 }
 
-/** A document as it comes out of extending another, and where its parts are written where that is not beside what is around them. */
+/** The result of extending a document, and the origins of the parts that are not written beside their parent. */
 export interface Emitted {
   value: Json;
   places: ReadonlyMap<string, Origin>;
 }
 
-/** The parts of a value that is written at an origin; `places` says which of them are written elsewhere. */
+/** Builds the tree of a value written at an origin. `places` lists the parts that are written elsewhere. */
 export function partOf(
   value: Json,
   origin: Origin,
   {
-    word = "",
+    property = "",
     parent,
     places,
     pointer = "",
-  }: Partial<Pick<Part, "word" | "parent">> & {
+  }: Partial<Pick<Part, "property" | "parent">> & {
     places?: ReadonlyMap<string, Origin>;
     pointer?: string;
   } = {},
 ): Part {
-  const part: Part = { word, parent, origin: places?.get(pointer) ?? origin, content: null };
-  const within = (name: string | number, inner: Json, innerWord: string) =>
+  const part: Part = { property, parent, origin: places?.get(pointer) ?? origin, content: null };
+  const within = (name: string | number, inner: Json, innerProperty: string) =>
     partOf(inner, originWithin(part.origin, name), {
-      word: innerWord,
+      property: innerProperty,
       parent: part,
       ...(places && { places, pointer: at(pointer, name) }),
     });
@@ -50,7 +50,10 @@ export function partOf(
   return part;
 }
 
-/** The value of a part and, by JSON pointer, the origins that do not follow from that of the part around. */
+/**
+ * Converts a tree back to a value. `places` maps JSON pointers to the origins that do not follow from that of the
+ * parent.
+ */
 export function emitPart(root: Part): Emitted {
   const places = new Map<string, Origin>();
   const emit = (part: Part, pointer: string, expected: Origin | undefined): Json => {
@@ -59,29 +62,29 @@ export function emitPart(root: Part): Emitted {
       emit(child, at(pointer, name), originWithin(part.origin, name));
     if (Array.isArray(part.content)) return part.content.filter(isPresent).map((child, index) => inner(child, index));
     if (!(part.content instanceof Map)) return part.content;
-    const there = [...part.content].filter(([, child]) => isPresent(child));
-    return Object.fromEntries(there.map(([key, child]) => [key, inner(child, key)]));
+    const present = [...part.content].filter(([, child]) => isPresent(child));
+    return Object.fromEntries(present.map(([key, child]) => [key, inner(child, key)]));
   };
   return { value: emit(root, "", undefined), places };
 }
 
-/** The properties of a part that is an object; of any other, none. */
+/** The properties of an object part; empty for any other. */
 export function propertiesOf({ content }: Part): ReadonlyMap<string, Part> {
   return content instanceof Map ? content : new Map();
 }
 
-/** The entries of a part that is a list; of any other, none. */
+/** The entries of a list part; empty for any other. */
 export function entriesOf({ content }: Part): readonly Part[] {
   return Array.isArray(content) ? content : [];
 }
 
-/** Whether neither a part nor what is around it was left out. */
+/** Whether a part is present: neither it nor any of its ancestors is removed. */
 export function isPresent(part: Part): boolean {
-  for (let around: Part | undefined = part; around; around = around.parent) if (around.gone) return false;
+  for (let ancestor: Part | undefined = part; ancestor; ancestor = ancestor.parent) if (ancestor.removed) return false;
   return true;
 }
 
-/** Where a property or an entry is written that stands in what is written at an origin. */
+/** The origin of a property or entry within a value. */
 export function originWithin({ source, pointer }: Origin, name: string | number): Origin {
   return { source, pointer: at(pointer, name) };
 }

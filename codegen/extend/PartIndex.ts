@@ -3,17 +3,17 @@ import { quotedList } from "../shape/describeError";
 import { entriesOf, isPresent, type Part, propertiesOf } from "./Part";
 import { entriesNamed, namesOf, pathOf, stepsOf } from "./partNames";
 
-/** A part that was found, or why none was. */
+/** The result of a lookup: a part, or the reason why there is none. */
 export type Found = { part: Part } | { fault: string };
 
-/** How many of the parts a name fits are said. */
-const MOST_SAID = 3;
+/** The maximum number of candidates that a message names. */
+const MAX_NAMED = 3;
 
-/** The parts of a document by their names. */
+/** Finds the parts of a document by their names. */
 export class PartIndex {
   readonly #byName = new Map<string, Part[]>();
 
-  /** `what` is the document in words, such as: the page "tags". */
+  /** `what` describes the document in messages, such as: the page "tags". */
   constructor(
     readonly root: Part,
     readonly what: string,
@@ -21,63 +21,64 @@ export class PartIndex {
     this.add(root);
   }
 
-  /** Takes a part and all within it. */
+  /** Adds a part and everything in it. */
   add(part: Part): void {
     for (const name of part === this.root ? [] : namesOf(part)) {
-      const alike = this.#byName.get(name);
-      if (alike) alike.push(part);
+      const parts = this.#byName.get(name);
+      if (parts) parts.push(part);
       else this.#byName.set(name, [part]);
     }
     for (const inner of [...entriesOf(part), ...propertiesOf(part).values()]) this.add(inner);
   }
 
-  /** Every part of a name that is there; with `all`, those that were left out too. */
+  /** The parts with a name; with `all`, including removed ones. */
   named(name: string, all = false): readonly Part[] {
     const parts = this.#byName.get(name) ?? [];
     return all ? parts : parts.filter(isPresent);
   }
 
   /**
-   * The one part a path leads to. Steps may be left out as long as one part fits best; a name that stands in a list
-   * several times has a number, as in chart:2. A path that begins with / leaves no step out; / is the document itself.
+   * Finds the one part that a path leads to. Steps may be omitted as long as one part matches best. A name that occurs
+   * several times in a list takes a number, as in chart:2. A path that starts with / omits no steps; / is the document
+   * itself.
    */
   find(path: string): Found {
-    const fitting = this.#fitting(path);
-    const [first, ...others] = this.#meant(path, fitting);
+    const matches = this.#matches(path);
+    const [first, ...others] = this.#best(path, matches);
     if (first && others.length === 0) return { part: first };
     if (first) return { fault: this.ambiguous(path, [first, ...others]) };
-    if (fitting.length > 0) return { fault: `${JSON.stringify(path)} is left out already` };
+    if (matches.length > 0) return { fault: `${JSON.stringify(path)} is left out already` };
     return { fault: this.missing(path) };
   }
 
-  /** A path that leads to a part. */
+  /** An unambiguous path to a part. */
   pathTo(part: Part): string {
     const path = pathOf(part);
-    const [first, ...others] = this.#meant(path);
+    const [first, ...others] = this.#best(path);
     return first === part && others.length === 0 ? path : `/${path}`;
   }
 
-  /** What is said of a path that leads nowhere, with the name that was likely meant. */
+  /** The message about a path that leads nowhere, with a suggestion. */
   missing(path: string, noun = "part", candidates: Iterable<string> = this.#byName.keys()): string {
     const unknown = stepsOf(path).find((step) => this.#candidates(step).length === 0);
-    const guess = unknown === undefined ? "" : didYouMean(unknown, candidates);
-    return `${this.what} has no ${noun} ${JSON.stringify(path)}${guess}`;
+    const suggestion = unknown === undefined ? "" : didYouMean(unknown, candidates);
+    return `${this.what} has no ${noun} ${JSON.stringify(path)}${suggestion}`;
   }
 
-  /** What is said of a list or an object no part has. */
-  noWord(word: string): string {
-    const words = [...this.#byName.values()].flatMap(([part]) => (part?.word ? [part.word] : []));
-    return `${this.what} has no ${JSON.stringify(word)}${didYouMean(word, words) || '; say with "in" which part gets it'}`;
+  /** The message about a list or object that no part has. */
+  noProperty(property: string): string {
+    const properties = [...this.#byName.values()].flatMap(([part]) => (part?.property ? [part.property] : []));
+    return `${this.what} has no ${JSON.stringify(property)}${didYouMean(property, properties) || '; say with "in" which part gets it'}`;
   }
 
-  /** What is said of a path several parts fit. */
+  /** The message about an ambiguous path. */
   ambiguous(path: string, parts: readonly Part[]): string {
-    const ways = parts.slice(0, MOST_SAID).map((part) => this.pathTo(part));
-    const more = parts.length > MOST_SAID ? `, and ${parts.length - MOST_SAID} more` : "";
-    return `${JSON.stringify(path)} may be ${quotedList(ways)}${more} of ${this.what}; say which`;
+    const paths = parts.slice(0, MAX_NAMED).map((part) => this.pathTo(part));
+    const more = parts.length > MAX_NAMED ? `, and ${parts.length - MAX_NAMED} more` : "";
+    return `${JSON.stringify(path)} may be ${quotedList(paths)}${more} of ${this.what}; say which`;
   }
 
-  #fitting(path: string): readonly Part[] {
+  #matches(path: string): readonly Part[] {
     const steps = stepsOf(path);
     const last = steps.at(-1);
     if (last === undefined) return [this.root];
@@ -87,8 +88,8 @@ export class PartIndex {
     );
   }
 
-  #meant(path: string, fitting = this.#fitting(path)): readonly Part[] {
-    return best(fitting.filter(isPresent), stepsOf(path));
+  #best(path: string, matches = this.#matches(path)): readonly Part[] {
+    return best(matches.filter(isPresent), stepsOf(path));
   }
 
   #candidates(step: string): readonly Part[] {
@@ -98,38 +99,45 @@ export class PartIndex {
   }
 }
 
-/** The parts that the steps of a path mean on the way to a part; undefined where they do not lead there. */
+/** The parts that the steps of a path match on the way to a part; undefined if they do not match. */
 function partsOnPath(part: Part, steps: readonly string[]): readonly Part[] | undefined {
-  const meant: Part[] = [];
-  for (let around: Part | undefined = part; around?.parent && meant.length < steps.length; around = around.parent) {
-    if (isCalled(around, steps[steps.length - 1 - meant.length] ?? "")) meant.unshift(around);
-    else if (around === part) return undefined;
+  const matched: Part[] = [];
+  for (
+    let ancestor: Part | undefined = part;
+    ancestor?.parent && matched.length < steps.length;
+    ancestor = ancestor.parent
+  ) {
+    if (hasName(ancestor, steps[steps.length - 1 - matched.length] ?? "")) matched.unshift(ancestor);
+    else if (ancestor === part) return undefined;
   }
-  return meant.length === steps.length ? meant : undefined;
+  return matched.length === steps.length ? matched : undefined;
 }
 
-/** How many steps are left out between those that lead to a part. */
+/** The number of omitted steps between those that lead to a part. */
 function gapsOf(part: Part, steps: readonly string[]): number {
   const [first = part] = partsOnPath(part, steps) ?? [];
   return depthOf(part) - depthOf(first) + 1 - steps.length;
 }
 
-/** Entries of a list before properties, then those nearest to what is written, then those of the strongest name. */
+/**
+ * The best matches: entries of lists before properties, then those with the fewest omitted steps, then those with the
+ * strongest names.
+ */
 function best(parts: readonly Part[], steps: readonly string[]): Part[] {
-  const entries = parts.filter(({ word }) => word === "");
-  const nearest = least(entries.length > 0 ? entries : parts, (part) => gapsOf(part, steps));
+  const entries = parts.filter(({ property }) => property === "");
+  const nearest = withLeast(entries.length > 0 ? entries : parts, (part) => gapsOf(part, steps));
   const strongest = withoutWeaker(nearest, steps);
   const whole = strongest.filter((part) => depthOf(part) === steps.length);
   return whole.length === 1 ? whole : strongest;
 }
 
-function least(parts: readonly Part[], measure: (part: Part) => number): Part[] {
+function withLeast(parts: readonly Part[], measure: (part: Part) => number): Part[] {
   const measures = parts.map(measure);
   const least = measures.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
   return parts.filter((_, index) => measures[index] === least);
 }
 
-function isCalled(part: Part, step: string): boolean {
+function hasName(part: Part, step: string): boolean {
   if (namesOf(part).includes(step)) return true;
   if (namesOf(part).length === 0) return part.parent !== undefined && entriesOf(part.parent)[Number(step) - 1] === part;
   const numbered = numberedStep(step);
@@ -142,18 +150,21 @@ function numberedStep(step: string): { name: string; number: number } | undefine
   return name === undefined ? undefined : { name, number: Number(number) };
 }
 
-/** Of those whose ways part in one list, the parts behind the entry that has the name in its strongest place: a key before a label. */
+/**
+ * Where matches diverge within one list, keeps those whose entry has the name in its strongest property: a key before a
+ * label.
+ */
 function withoutWeaker(parts: readonly Part[], steps: readonly string[]): Part[] {
   return steps.reduce<Part[]>(
-    (left, step, index) => {
-      const entries = left.map((part) => partsOnPath(part, steps)?.[index]);
+    (remaining, step, index) => {
+      const entries = remaining.map((part) => partsOnPath(part, steps)?.[index]);
       const ranks = entries.map((entry) => (entry ? namesOf(entry).indexOf(step) : 0));
       const strongest = new Map<Part | undefined, number>();
       for (const [place, entry] of entries.entries()) {
         const rank = ranks[place] ?? 0;
         strongest.set(entry?.parent, Math.min(strongest.get(entry?.parent) ?? rank, rank));
       }
-      return left.filter((_, place) => ranks[place] === strongest.get(entries[place]?.parent));
+      return remaining.filter((_, place) => ranks[place] === strongest.get(entries[place]?.parent));
     },
     [...parts],
   );

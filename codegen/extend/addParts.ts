@@ -5,56 +5,58 @@ import type { Addition, WrittenValue } from "./extension";
 import { entriesOf, isPresent, type Part, partOf, propertiesOf } from "./Part";
 import { namesOf, ownNameOf, pathOf } from "./partNames";
 
-/** Puts new parts into the list or the object an addition means, beside the neighbour it names. */
+/** Adds parts to the list or object that an addition names, beside the named neighbour. */
 export function addParts(extending: Extending, addition: Addition): void {
   const target = targetOf(extending, addition);
   if (!target) return;
   if (addition.isList ? !Array.isArray(target.content) : !(target.content instanceof Map)) {
     const wanted = addition.isList ? "no list" : "a list";
-    fault(extending, at(addition.pointer, addition.word), `${JSON.stringify(pathOf(target))} is ${wanted}`);
+    fault(extending, at(addition.pointer, addition.property), `${JSON.stringify(pathOf(target))} is ${wanted}`);
   } else if (addition.isList) addEntries(extending, addition, target);
   else addProperties(extending, addition, target);
 }
 
-/** The list or object that parts are added to: made where the part that `in` names has none yet. */
+/** The list or object to add to, created if the part named by `in` has none yet. */
 function targetOf(extending: Extending, addition: Addition): Part | undefined {
-  const { word } = addition;
-  if (!addition.in) return targetByWord(extending, addition);
+  const { property } = addition;
+  if (!addition.in) return targetByProperty(extending, addition);
   const [part] = resolveParts(extending, addition.in);
   if (!part) return undefined;
   if (!(part.content instanceof Map)) {
-    fault(extending, addition.in.pointer, `${JSON.stringify(addition.in.path)} has no ${JSON.stringify(word)}`);
+    fault(extending, addition.in.pointer, `${JSON.stringify(addition.in.path)} has no ${JSON.stringify(property)}`);
     return undefined;
   }
-  const known = part.content.get(word);
+  const known = part.content.get(property);
   if (known && isPresent(known)) return known;
-  const origin = ownOrigin(extending, at(addition.pointer, word));
-  const made = partOf(addition.isList ? [] : {}, origin, { word, parent: part });
-  part.content.set(word, made);
-  return made;
+  const origin = ownOrigin(extending, at(addition.pointer, property));
+  const created = partOf(addition.isList ? [] : {}, origin, { property, parent: part });
+  part.content.set(property, created);
+  return created;
 }
 
-function targetByWord(extending: Extending, { word, before, after, pointer }: Addition): Part | undefined {
+function targetByProperty(extending: Extending, { property, before, after, pointer }: Addition): Part | undefined {
   const { index } = extending;
-  const called = index.named(word).filter((part) => part.word === word && typeof part.content === "object");
+  const candidates = index
+    .named(property)
+    .filter((part) => part.property === property && typeof part.content === "object");
   const neighbour = before ?? after;
   const [target, ...others] =
-    neighbour === undefined ? called : called.filter((list) => neighboursIn(list, neighbour).length > 0);
+    neighbour === undefined ? candidates : candidates.filter((list) => neighboursIn(list, neighbour).length > 0);
   if (target && others.length === 0) return target;
-  const where = at(pointer, neighbour === undefined ? word : before === undefined ? "after" : "before");
-  if (target) fault(extending, where, `${index.ambiguous(word, [target, ...others])} with "in"`);
-  else if (called.length === 0) fault(extending, at(pointer, word), index.noWord(word));
-  else fault(extending, where, noNeighbour(called, neighbour ?? ""));
+  const where = at(pointer, neighbour === undefined ? property : before === undefined ? "after" : "before");
+  if (target) fault(extending, where, `${index.ambiguous(property, [target, ...others])} with "in"`);
+  else if (candidates.length === 0) fault(extending, at(pointer, property), index.noProperty(property));
+  else fault(extending, where, noNeighbour(candidates, neighbour ?? ""));
   return undefined;
 }
 
 function noNeighbour(lists: readonly Part[], neighbour: string): string {
   const names = lists.flatMap((list) => entriesOf(list).filter(isPresent).flatMap(namesOf));
-  const list = lists.length === 1 && lists[0] ? pathOf(lists[0]) : (lists[0]?.word ?? "");
+  const list = lists.length === 1 && lists[0] ? pathOf(lists[0]) : (lists[0]?.property ?? "");
   return `${JSON.stringify(list)} has no part ${JSON.stringify(neighbour)}${didYouMean(neighbour, names)}`;
 }
 
-/** The entries of a list called by a name, where it is the strongest. */
+/** The entries of a list with a name, restricted to those that have it in their strongest property. */
 function neighboursIn(list: Part, name: string): Part[] {
   const called = entriesOf(list).filter((entry) => isPresent(entry) && namesOf(entry).includes(name));
   const rank = Math.min(...called.map((entry) => namesOf(entry).indexOf(name)));
@@ -67,19 +69,23 @@ function addEntries(extending: Extending, addition: Addition, list: Part): void 
   let place = first;
   for (const written of addition.parts) {
     const part = partOf(written.value, ownOrigin(extending, written.pointer), { parent: list });
-    const twin = twinOf(part, list);
-    if (twin) {
-      const word = ownNameOf(part)?.word ?? "";
-      fault(extending, word === "" ? written.pointer : at(written.pointer, word), isThereAlready(twin));
+    const duplicate = duplicateOf(part, list);
+    if (duplicate) {
+      const property = ownNameOf(part)?.property ?? "";
+      fault(
+        extending,
+        property === "" ? written.pointer : at(written.pointer, property),
+        alreadyThereMessage(duplicate),
+      );
       continue;
     }
     list.content.splice(place, 0, part);
     place += 1;
-    noteAdded(extending, part, written);
+    recordAddition(extending, part, written);
   }
 }
 
-/** Where in a list new entries go: beside the neighbour an addition names, else at its end. */
+/** The index for new entries of a list: beside the named neighbour, else at the end. */
 function placeIn(extending: Extending, { before, after, pointer }: Addition, list: Part): number | undefined {
   const neighbour = before ?? after;
   if (neighbour === undefined) return entriesOf(list).length;
@@ -91,17 +97,20 @@ function placeIn(extending: Extending, { before, after, pointer }: Addition, lis
   return undefined;
 }
 
-/** Whether a list has an entry of this name; a property may be asked for several times, as conditions say. */
-function twinOf(part: Part, list: Part): Part | undefined {
+/**
+ * The entry of a list with the same name. Form fields are exempt: a key may occur several times under different
+ * conditions.
+ */
+function duplicateOf(part: Part, list: Part): Part | undefined {
   const own = ownNameOf(part);
-  if (!own || (list.word === "fields" && propertiesOf(part).has("key"))) return undefined;
+  if (!own || (list.property === "fields" && propertiesOf(part).has("key"))) return undefined;
   return entriesOf(list).find((entry) => {
     const other = isPresent(entry) ? ownNameOf(entry) : undefined;
-    return other?.word === own.word && other.name === own.name;
+    return other?.property === own.property && other.name === own.name;
   });
 }
 
-const isThereAlready = (part: Part): string =>
+const alreadyThereMessage = (part: Part): string =>
   `${JSON.stringify(pathOf(part))} is there already; "change" says what is otherwise in it`;
 
 function addProperties(extending: Extending, addition: Addition, object: Part): void {
@@ -113,18 +122,21 @@ function addProperties(extending: Extending, addition: Addition, object: Part): 
     return;
   }
   for (const written of parts) {
-    const known = object.content.get(written.word);
+    const known = object.content.get(written.property);
     if (known && isPresent(known)) {
-      fault(extending, written.pointer, isThereAlready(known));
+      fault(extending, written.pointer, alreadyThereMessage(known));
       continue;
     }
-    const part = partOf(written.value, ownOrigin(extending, written.pointer), { word: written.word, parent: object });
-    object.content.set(written.word, part);
-    noteAdded(extending, part, written);
+    const part = partOf(written.value, ownOrigin(extending, written.pointer), {
+      property: written.property,
+      parent: object,
+    });
+    object.content.set(written.property, part);
+    recordAddition(extending, part, written);
   }
 }
 
-function noteAdded(extending: Extending, part: Part, { pointer }: WrittenValue): void {
+function recordAddition(extending: Extending, part: Part, { pointer }: WrittenValue): void {
   extending.index.add(part);
   extending.steps.push({ did: "added", path: pathOf(part), origin: ownOrigin(extending, pointer) });
 }

@@ -8,25 +8,25 @@ import { type Emitted, emitPart, isPresent, type Part, partOf, propertiesOf } fr
 import { PartIndex } from "./PartIndex";
 import { pathOf } from "./partNames";
 
-/** A document put together with the one it extends, what it did to it, and what it names that is not there. */
+/** The result of applying an extension: the document, its steps, and references to parts that do not exist. */
 export interface Applied extends Emitted {
   faults: readonly { pointer: string; message: string }[];
   steps: readonly ExtensionStep[];
 }
 
-/** Leaves out, changes and adds to the parts of a base, in this order, as a document says. */
+/** Applies an extension to the parts of its base: removals, then changes, then additions. */
 export function applyExtension(source: SourceDocument, base: Part, what: string): Applied {
   const extending: Extending = { source, index: new PartIndex(base, what), faults: [], steps: [] };
   const { without, change, add, own } = writtenExtension(source);
-  leaveOut(extending, without);
-  for (const { in: ref, words } of change) changePart(extending, ref, words);
+  removeParts(extending, without);
+  for (const { in: ref, values } of change) changePart(extending, ref, values);
   for (const addition of add) addParts(extending, addition);
-  setOwn(extending, own);
+  setOwnProperties(extending, own);
   return { ...emitPart(base), faults: extending.faults, steps: extending.steps };
 }
 
-function leaveOut(extending: Extending, without: readonly PartRef[]): void {
-  // All are found before the first goes, so that no path depends on the order.
+function removeParts(extending: Extending, without: readonly PartRef[]): void {
+  // All references are resolved before the first removal, so that paths do not depend on the order.
   const found = without.map((ref) => ({ ref, parts: resolveParts(extending, ref) }));
   for (const { ref, parts } of found) {
     for (const part of parts) {
@@ -39,13 +39,13 @@ function leaveOut(extending: Extending, without: readonly PartRef[]): void {
       else if (!isPresent(part))
         extending.faults.push({ pointer: ref.pointer, message: `${JSON.stringify(ref.path)} is left out already` });
       else extending.steps.push({ did: "left out", path: pathOf(part), origin });
-      if (part !== extending.index.root) part.gone = true;
+      if (part !== extending.index.root) part.removed = true;
     }
   }
 }
 
-/** What a change says of a part takes the place of what that says. */
-function changePart(extending: Extending, ref: PartRef, words: readonly WrittenValue[]): void {
+/** Replaces properties of a part. */
+function changePart(extending: Extending, ref: PartRef, values: readonly WrittenValue[]): void {
   const [part] = resolveParts(extending, ref);
   if (!part) return;
   if (!(part.content instanceof Map)) {
@@ -54,33 +54,42 @@ function changePart(extending: Extending, ref: PartRef, words: readonly WrittenV
     return;
   }
   const path = pathOf(part);
-  for (const value of words) setWord(extending, part, value);
-  const names = words.map(({ word }) => word);
-  extending.steps.push({ did: "changed", path, words: names, origin: ownOrigin(extending, ref.pointer) });
+  for (const value of values) setProperty(extending, part, value);
+  const properties = values.map(({ property }) => property);
+  extending.steps.push({ did: "changed", path, properties, origin: ownOrigin(extending, ref.pointer) });
 }
 
-function setWord(extending: Extending, part: Part, { word, value, pointer }: WrittenValue): void {
+function setProperty(extending: Extending, part: Part, { property, value, pointer }: WrittenValue): void {
   if (!(part.content instanceof Map)) return;
-  const before = part.content.get(word);
-  if (before) before.gone = true;
-  const inner = partOf(value, ownOrigin(extending, pointer), { word, parent: part });
-  part.content.set(word, inner);
+  const previous = part.content.get(property);
+  if (previous) previous.removed = true;
+  const inner = partOf(value, ownOrigin(extending, pointer), { property, parent: part });
+  part.content.set(property, inner);
   extending.index.add(inner);
 }
 
-function setOwn(extending: Extending, own: readonly WrittenValue[]): void {
+function setOwnProperties(extending: Extending, own: readonly WrittenValue[]): void {
   const inherited = propertiesOf(extending.index.root);
   const isForm = extending.source.kind === "form";
-  const isSaid = (word: string) => word !== "$schema" && (inherited.has(word) || !(isForm && FORM_OWN.has(word)));
-  const words = own.map(({ word }) => word).filter(isSaid);
-  for (const value of own) setOwnWord(extending, value);
-  if (words.length > 0)
-    extending.steps.push({ did: "changed", path: "/", words, origin: ownOrigin(extending, at("", words[0] ?? "")) });
+  const isReported = (property: string) =>
+    property !== "$schema" && (inherited.has(property) || !(isForm && FORM_OWN.has(property)));
+  const properties = own.map(({ property }) => property).filter(isReported);
+  for (const value of own) setOwnProperty(extending, value);
+  if (properties.length > 0)
+    extending.steps.push({
+      did: "changed",
+      path: "/",
+      properties,
+      origin: ownOrigin(extending, at("", properties[0] ?? "")),
+    });
 }
 
-/** RJSF's uiSchema is a tree of looks, of which a form says those that differ; all else is the document's own as a whole. */
-function setOwnWord(extending: Extending, { word, value, pointer }: WrittenValue): void {
-  const before = word === "uiSchema" ? propertiesOf(extending.index.root).get(word) : undefined;
-  const joined = before ? deepMerge(objectOf(emitPart(before).value), objectOf(value)) : value;
-  setWord(extending, extending.index.root, { word, value: joined, pointer });
+/**
+ * A form's uiSchema is merged into the inherited one, because it lists only differences. Other properties are replaced
+ * as a whole.
+ */
+function setOwnProperty(extending: Extending, { property, value, pointer }: WrittenValue): void {
+  const previous = property === "uiSchema" ? propertiesOf(extending.index.root).get(property) : undefined;
+  const merged = previous ? deepMerge(objectOf(emitPart(previous).value), objectOf(value)) : value;
+  setProperty(extending, extending.index.root, { property, value: merged, pointer });
 }

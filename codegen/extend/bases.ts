@@ -3,19 +3,21 @@ import { memoize } from "../memoize";
 import { limits } from "../read/limits";
 import type { SourceDocument } from "../read/sourceDocument";
 
-/** Whether a document says that it extends another; a brand takes properties as a whole and is put together by itself. */
+/**
+ * Whether a document extends another. Brands are left out: they inherit whole properties and are resolved separately.
+ */
 export function isExtending({ kind, value }: Pick<SourceDocument, "kind" | "value">): boolean {
   return kind !== "brand" && value.extends !== undefined;
 }
 
-/** The document another one of its kind extends: of its own name that of an earlier folder, else the newest. */
+/** The document that another one extends: for its own id, the one of an earlier folder, else the newest. */
 export function baseOf(source: SourceDocument, all: readonly SourceDocument[]): SourceDocument | undefined {
   const name = (source.extension?.written ?? source).value.extends;
   const folder = name === source.id ? source.folder - 1 : Number.POSITIVE_INFINITY;
   return newestOf(all, source.kind, String(name), folder);
 }
 
-/** The document of the nearest earlier folder that has one of the same kind and name. */
+/** The document of the same kind and id in the nearest earlier folder. */
 export function earlierOf({ kind, id, folder }: SourceDocument, all: readonly SourceDocument[]) {
   return newestOf(all, kind, id, folder - 1);
 }
@@ -37,18 +39,18 @@ const byName = memoize((all: readonly SourceDocument[]) => {
   return named;
 });
 
-/** What a document extends, what that extends and so on; ends where one comes again or there are too many. */
+/** The chain of documents that a document extends. It ends after a repetition, or when it exceeds the limit. */
 export function basesOf(source: SourceDocument, all: readonly SourceDocument[]): SourceDocument[] {
   const bases: SourceDocument[] = [];
   for (let base = baseOf(source, all); base; base = baseOf(base, all)) {
-    const isAgain = base === source || bases.includes(base);
+    const isRepeated = base === source || bases.includes(base);
     bases.push(base);
-    if (isAgain || bases.length > limits.extensions) break;
+    if (isRepeated || bases.length > limits.extensions) break;
   }
   return bases;
 }
 
-/** What is wrong with a document that extends one that extends one, and so on, without end or nearly so. */
+/** Describes a chain of `extends` that exceeds the limit; undefined if it does not. */
 export function tooManyBases(source: SourceDocument, all: readonly SourceDocument[]): string | undefined {
   const isLong = basesOf(source, all).length > limits.extensions;
   return isLong ? `extends more than ${limits.extensions} others, one after another` : undefined;

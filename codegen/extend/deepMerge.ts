@@ -1,11 +1,11 @@
 import { isObject, type JsonObject } from "../json";
 
-/** One object over another: what both say is the second's, and objects within join likewise. */
-export function deepMerge(base: JsonObject, over: JsonObject): JsonObject {
-  const joined = { ...base };
-  for (const [key, value] of Object.entries(over)) {
-    const before = joined[key];
-    joined[key] = isObject(before) && isObject(value) ? deepMerge(before, value) : value;
+/** Merges objects recursively. For any other value, the second object wins. */
+export function deepMerge(base: JsonObject, override: JsonObject): JsonObject {
+  const merged = { ...base };
+  for (const [key, value] of Object.entries(override)) {
+    const existing = merged[key];
+    merged[key] = isObject(existing) && isObject(value) ? deepMerge(existing, value) : value;
   }
-  return joined;
+  return merged;
 }

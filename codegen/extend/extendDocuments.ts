@@ -5,63 +5,63 @@ import { validateShape } from "../shape/validateShape";
 import { baseOf, earlierOf, isExtending } from "./bases";
 import { countValues, joinDocuments, mergeEntries } from "./joinDocuments";
 
-/** The documents in force, those that extend others put together with them. */
+/** The documents in force, with extensions applied. */
 export interface Extended {
   sources: SourceDocument[];
-  /** Those that extend what cannot be used; they stay as they are written. */
-  unsettled: ReadonlySet<SourceDocument>;
-  /** Of these those that come to too much. */
-  excessive: ReadonlySet<SourceDocument>;
+  /** Documents whose base is invalid or missing; they stay as written. */
+  unresolved: ReadonlySet<SourceDocument>;
+  /** Those of them that exceed the size limits. */
+  oversized: ReadonlySet<SourceDocument>;
 }
 
-/** Puts every document that extends another together with it. */
+/** Resolves every document that extends another. */
 export function extendDocuments(sources: readonly SourceDocument[], read: readonly SourceDocument[]): Extended {
-  const unsettled = new Set<SourceDocument>();
-  const excessive = new Set<SourceDocument>();
-  /** By kind, the last folder whose document of entries was put together with those before it. */
-  const whole = new Map<string, number>();
+  const unresolved = new Set<SourceDocument>();
+  const oversized = new Set<SourceDocument>();
+  /** By kind, the last folder whose document was merged with those of earlier folders. */
+  const mergedUpTo = new Map<string, number>();
   let values = 0;
-  const settled = sources.map((source) => {
+  const resolved = sources.map((source) => {
     if (!isExtending(source) || !isWellShaped(source)) return source;
-    const settling: Settling = { read, excessive: false, left: limits.totalExtendedValues - values };
-    const joined = settle(source, settling, []);
-    if (settling.excessive) excessive.add(source);
-    if (joined) values += countValues(joined.value);
-    else unsettled.add(source);
-    if (joined && kindOf(source.kind).merged)
-      whole.set(source.kind, Math.max(source.folder, whole.get(source.kind) ?? source.folder));
-    return joined ?? source;
+    const resolution: Resolution = { read, oversized: false, remaining: limits.totalExtendedValues - values };
+    const extended = resolveExtension(source, resolution, []);
+    if (resolution.oversized) oversized.add(source);
+    if (extended) values += countValues(extended.value);
+    else unresolved.add(source);
+    if (extended && kindOf(source.kind).merged)
+      mergedUpTo.set(source.kind, Math.max(source.folder, mergedUpTo.get(source.kind) ?? source.folder));
+    return extended ?? source;
   });
-  // What an extending document took over from earlier folders would be laid under it once more.
-  const isCovered = ({ kind, folder }: SourceDocument) => folder < (whole.get(kind) ?? folder);
-  return { sources: settled.filter((source) => !isCovered(source)), unsettled, excessive };
+  // Documents of earlier folders are contained in a merged one, and must not be merged again.
+  const isMerged = ({ kind, folder }: SourceDocument) => folder < (mergedUpTo.get(kind) ?? folder);
+  return { sources: resolved.filter((source) => !isMerged(source)), unresolved, oversized };
 }
 
-interface Settling {
+interface Resolution {
   read: readonly SourceDocument[];
-  /** Values all documents may still come to. */
-  left: number;
-  excessive: boolean;
+  /** The number of values that extended documents may still add. */
+  remaining: number;
+  oversized: boolean;
 }
 
-function settle(
+function resolveExtension(
   source: SourceDocument,
-  settling: Settling,
-  around: readonly SourceDocument[],
+  resolution: Resolution,
+  ancestors: readonly SourceDocument[],
 ): SourceDocument | undefined {
-  if (!isWellShaped(source) || around.includes(source) || around.length > limits.extensions) return undefined;
-  const isJoining = isExtending(source);
-  const found = isJoining ? baseOf(source, settling.read) : earlierOf(source, settling.read);
-  if (!isJoining && !(found && kindOf(source.kind).merged)) return source;
-  const base = found && settle(found, settling, [...around, source]);
+  if (!isWellShaped(source) || ancestors.includes(source) || ancestors.length > limits.extensions) return undefined;
+  const extendsOther = isExtending(source);
+  const found = extendsOther ? baseOf(source, resolution.read) : earlierOf(source, resolution.read);
+  if (!extendsOther && !(found && kindOf(source.kind).merged)) return source;
+  const base = found && resolveExtension(found, resolution, [...ancestors, source]);
   if (!base || !canBeExtended(base)) return undefined;
   const values = countValues(base.value) + countValues(source.value);
-  if (values > Math.min(limits.values, settling.left)) settling.excessive = true;
-  if (settling.excessive) return undefined;
-  return isJoining ? joinDocuments(source, base) : mergeEntries(source, base);
+  if (values > Math.min(limits.values, resolution.remaining)) resolution.oversized = true;
+  if (resolution.oversized) return undefined;
+  return extendsOther ? joinDocuments(source, base) : mergeEntries(source, base);
 }
 
-/** Of a form only fields can be changed, not a schema of its own. */
+/** Only forms with fields can be extended, not those with their own schema. */
 export function canBeExtended({ kind, value }: Pick<SourceDocument, "kind" | "value">): boolean {
   return kind !== "form" || value.fields !== undefined;
 }

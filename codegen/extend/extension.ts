@@ -1,52 +1,52 @@
 import { at, isObject, type Json, type JsonObject, objectsOf, stringsOf } from "../json";
 import type { SourceDocument } from "../read/sourceDocument";
 
-/** The words of a document that say how it differs from the one it extends. */
-const EXTENSION_WORDS: ReadonlySet<string> = new Set(["extends", "without", "change", "add"]);
+/** The keywords by which a document differs from the one it extends. */
+const EXTENSION_KEYWORDS: ReadonlySet<string> = new Set(["extends", "without", "change", "add"]);
 
-/** What a form says for itself: nothing of it is taken from a form of another name. */
+/** Properties of a form that are not inherited from a form with another id. */
 export const FORM_OWN: ReadonlySet<string> = new Set(["title", "description", "submit", "initial", "load"]);
 
-/** Which part is meant: by a path, or a field of a form by its key alone. */
+/** A reference to a part: a path, or the key of a form field. */
 export interface PartRef {
   path: string;
   isField: boolean;
-  /** Where it is named. */
+  /** Where the reference is written. */
   pointer: string;
 }
 
-/** A value, its name in what is around it, and where it is written. */
+/** A value with the property that holds it and the pointer where it is written. */
 export interface WrittenValue {
-  word: string;
+  property: string;
   value: Json;
   pointer: string;
 }
 
-/** Parts for the list or the object called `word`; without `in` it is looked for by that name, and by its neighbour. */
+/** Parts to add to the list or object `property`. Without `in`, it is found by its name and by the neighbour. */
 export interface Addition {
   in?: PartRef;
   before?: string;
   after?: string;
-  word: string;
+  property: string;
   isList: boolean;
   parts: WrittenValue[];
-  /** The entry that adds them. */
+  /** The entry of `add`. */
   pointer: string;
 }
 
-/** What a document leaves out, changes and adds, and what it says itself in place of the extended document. */
+/** The removals, changes and additions of a document, and its own properties, which replace inherited ones. */
 export interface WrittenExtension {
   without: PartRef[];
-  change: { in: PartRef; words: WrittenValue[] }[];
+  change: { in: PartRef; values: WrittenValue[] }[];
   add: Addition[];
   own: WrittenValue[];
 }
 
-/** Reads how a document differs from the one it extends. */
+/** Reads the extension keywords of a document. */
 export function writtenExtension({ kind, value }: Pick<SourceDocument, "kind" | "value">): WrittenExtension {
   const isForm = kind === "form";
   const isField = (entry: JsonObject) => isForm && typeof entry.key === "string" && entry.in === undefined;
-  const own = valuesOf(value, "").filter(({ word }) => !EXTENSION_WORDS.has(word));
+  const own = valuesOf(value, "").filter(({ property }) => !EXTENSION_KEYWORDS.has(property));
   const without = stringsOf(value.without).map((path, index) => ({
     path,
     isField: isForm,
@@ -58,29 +58,32 @@ export function writtenExtension({ kind, value }: Pick<SourceDocument, "kind" | 
     const pointer = at("/change", index);
     if (isField(entry)) changeField({ change, add }, entry, pointer);
     else
-      change.push({ in: refOf(entry, pointer), words: valuesOf(entry, pointer).filter(({ word }) => word !== "in") });
+      change.push({
+        in: refOf(entry, pointer),
+        values: valuesOf(entry, pointer).filter(({ property }) => property !== "in"),
+      });
   }
   for (const [index, entry] of objectsOf(value.add).entries()) {
     const pointer = at("/add", index);
-    if (isField(entry)) add.push(fieldAddition([{ word: "", value: entry, pointer }], pointer));
+    if (isField(entry)) add.push(fieldAddition([{ property: "", value: entry, pointer }], pointer));
     else add.push(...additionsOf(entry, pointer));
   }
   return { without, change, add, own };
 }
 
-/** The fields a change of a field lists come after those within it. */
+/** Changes a field. Fields listed in the change are added after its inner fields. */
 function changeField(
   { change, add }: Pick<WrittenExtension, "change" | "add">,
-  { key, fields, ...words }: JsonObject,
+  { key, fields, ...values }: JsonObject,
   pointer: string,
 ): void {
   const field = { path: String(key), isField: true, pointer: at(pointer, "key") };
-  change.push({ in: field, words: valuesOf(words, pointer) });
+  change.push({ in: field, values: valuesOf(values, pointer) });
   if (fields !== undefined) add.push({ ...fieldAddition(valuesOf(fields, at(pointer, "fields")), pointer), in: field });
 }
 
 function fieldAddition(parts: WrittenValue[], pointer: string): Addition {
-  return { in: { path: "/", isField: false, pointer }, word: "fields", isList: true, parts, pointer };
+  return { in: { path: "/", isField: false, pointer }, property: "fields", isList: true, parts, pointer };
 }
 
 function additionsOf(entry: JsonObject, pointer: string): Addition[] {
@@ -90,9 +93,9 @@ function additionsOf(entry: JsonObject, pointer: string): Addition[] {
     ...(typeof before === "string" && { before }),
     ...(typeof after === "string" && { after }),
   };
-  return Object.entries(lists).map(([word, value]) => {
-    const parts = valuesOf(value, at(pointer, word));
-    return { ...place, word, isList: Array.isArray(value), parts, pointer };
+  return Object.entries(lists).map(([property, value]) => {
+    const parts = valuesOf(value, at(pointer, property));
+    return { ...place, property, isList: Array.isArray(value), parts, pointer };
   });
 }
 
@@ -103,5 +106,9 @@ function refOf({ in: path }: JsonObject, pointer: string): PartRef {
 
 function valuesOf(value: Json, pointer: string): WrittenValue[] {
   const entries = Array.isArray(value) ? value.entries() : isObject(value) ? Object.entries(value) : [];
-  return [...entries].map(([word, inner]) => ({ word: String(word), value: inner, pointer: at(pointer, word) }));
+  return [...entries].map(([property, inner]) => ({
+    property: String(property),
+    value: inner,
+    pointer: at(pointer, property),
+  }));
 }

@@ -8,10 +8,10 @@ import { applyExtension } from "./applyExtension";
 import { FORM_OWN } from "./extension";
 import { emitPart, originWithin, type Part, partOf, propertiesOf } from "./Part";
 
-/** A document put together with the one it extends. */
+/** Applies a document to the one it extends. */
 export const joinDocuments = memoize((source: SourceDocument, base: SourceDocument): SourceDocument => {
   const root = partsOf(base, inheritedFrom(base, source));
-  const what = `the ${wordOf(source)} ${JSON.stringify(base.id)}`;
+  const what = `the ${nounOf(source)} ${JSON.stringify(base.id)}`;
   const { value, ...joined } = applyExtension(source, root, what);
   const extended: SourceDocument = {
     ...source,
@@ -22,24 +22,24 @@ export const joinDocuments = memoize((source: SourceDocument, base: SourceDocume
   return extended;
 });
 
-/** A document of a kind whose entries are laid over the earlier ones, put together with them. */
+/** Merges a document into the earlier one, for kinds whose entries overlays are merged. */
 export const mergeEntries = memoize((source: SourceDocument, base: SourceDocument): SourceDocument => {
   const root = partsOf(base, base.value);
   const { merged = [] } = kindOf(source.kind);
-  for (const [word, value] of Object.entries(source.value)) {
-    const origin: Origin = originWithin({ source, pointer: "" }, word);
-    const within = propertiesOf(root).get(word);
-    if (within && merged.includes(word) && isObject(value))
+  for (const [property, value] of Object.entries(source.value)) {
+    const origin: Origin = originWithin({ source, pointer: "" }, property);
+    const within = propertiesOf(root).get(property);
+    if (within && merged.includes(property) && isObject(value))
       for (const [name, entry] of Object.entries(value)) setPart(within, name, entry, originWithin(origin, name));
-    else setPart(root, word, value, origin);
+    else setPart(root, property, value, origin);
   }
   const { value, places } = emitPart(root);
   const extension = { base, written: source, places, steps: [], faults: [] };
   return { ...source, value: objectOf(value), extension };
 });
 
-function setPart(parent: Part, word: string, value: Json, origin: Origin): void {
-  if (parent.content instanceof Map) parent.content.set(word, partOf(value, origin, { word, parent }));
+function setPart(parent: Part, property: string, value: Json, origin: Origin): void {
+  if (parent.content instanceof Map) parent.content.set(property, partOf(value, origin, { property, parent }));
 }
 
 function partsOf(base: SourceDocument, value: JsonObject): Part {
@@ -50,16 +50,18 @@ function partsOf(base: SourceDocument, value: JsonObject): Part {
 
 function inheritedFrom(base: SourceDocument, source: SourceDocument): JsonObject {
   const isOther = source.kind === "form" && base.id !== source.id;
-  const taken = Object.entries(base.value).filter(([word]) => word !== "draft" && !(isOther && FORM_OWN.has(word)));
-  return Object.fromEntries(taken);
+  const inherited = Object.entries(base.value).filter(
+    ([property]) => property !== "draft" && !(isOther && FORM_OWN.has(property)),
+  );
+  return Object.fromEntries(inherited);
 }
 
-/** What a document of its kind is called in a sentence. */
-function wordOf({ kind }: SourceDocument): string {
+/** How messages refer to a kind of document. */
+function nounOf({ kind }: SourceDocument): string {
   return kind === "enum" ? "enumeration" : kind === "domain" ? "domain table" : kind;
 }
 
-/** How many values there are in a value. */
+/** The number of values in a value, including itself. */
 export const countValues = memoize((value: JsonObject): number => countWithin(value));
 
 function countWithin(value: Json): number {
@@ -67,7 +69,10 @@ function countWithin(value: Json): number {
   return Object.values(value).reduce<number>((count, inner) => count + countWithin(inner), 1);
 }
 
-/** Where a part of a joined document is written: what another one says stands where that is named. */
+/**
+ * The position of a part of an extended document. A part inherited from another document is located where that one is
+ * named.
+ */
 function locate(extended: SourceDocument, pointer: string, part?: "key" | "value"): Located {
   const { extension } = extended;
   if (!extension) return extended.locate(pointer, part);
@@ -78,7 +83,7 @@ function locate(extended: SourceDocument, pointer: string, part?: "key" | "value
   return { ...place, from: `${source.file}:${source.locate(written).line}` };
 }
 
-/** Where a part of a document is written, in which document. */
+/** The document and pointer where a part is written. */
 export function originOf(source: SourceDocument, pointer: string): Origin {
   const places = source.extension?.places;
   for (let place = pointer; places; place = place.slice(0, place.lastIndexOf("/"))) {
@@ -90,8 +95,9 @@ export function originOf(source: SourceDocument, pointer: string): Origin {
 }
 
 /**
- * What rules look at in a document that extends one of another name: its own places, and inherited texts that may bind to
- * what is not at hand here. One that extends its own name stands in the place of the other, and all of it counts.
+ * The findings to check in a document that extends another id: those it writes itself, and inherited texts whose
+ * bindings may be out of scope. A document that extends its own id replaces the other one, so all of its findings
+ * count.
  */
 export function ownFindings(source: SourceDocument, findings: readonly Finding[]): readonly Finding[] {
   const { extension } = source;

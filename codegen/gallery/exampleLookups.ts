@@ -2,19 +2,24 @@ import { type Operation, pathParameters } from "../api/operations";
 import type { Compiled } from "../index";
 import { isObject, type Json, stringsOf } from "../json";
 
-/** A value an example's address needs, and the list whose first row has it; none where only a mail brings it. */
+/**
+ * A parameter that an example's address requires, and the list whose first row provides it. Without a list it can only
+ * come from an e-mail.
+ */
 export interface ExampleLookup {
   name: string;
   list?: string;
 }
 
-/** A call that is made by showing a document, with the parameters that it writes out. */
+/** An operation called by showing a document, with the parameters written for it. */
 interface Call {
   id: string;
   params?: Json | undefined;
 }
 
-/** What has to be found before an example can be shown with a record that exists: of each parameter the first that asks. */
+/**
+ * Finds out which existing records an example needs. For each parameter, the first operation that requires it counts.
+ */
 export function exampleLookups(example: readonly unknown[], { operations, documents }: Compiled): ExampleLookup[] {
   const lists = new Map([...operations.values()].filter(isList).map((list) => [list.path, list]));
   const finds = new Map<string, ExampleLookup>();
@@ -25,19 +30,19 @@ export function exampleLookups(example: readonly unknown[], { operations, docume
       const list = lists.get(operation.path.split(`/{${name}}`)[0] ?? "");
       if (finds.has(name)) continue;
       if (name === "token") finds.set(name, { name });
-      // What no call lists is shown with a number that may mean nothing.
+      // A parameter without a list is filled with an arbitrary number.
       else if (list) finds.set(name, { name, list: list.path + fixedQuery(params, list) });
     }
   }
   return [...finds.values()];
 }
 
-/** The parameters that are the same for every record, such as the kind of a hub: the record has to be of that kind. */
+/** The numeric parameters that are fixed in the document, such as the kind of a hub: the record has to match them. */
 function fixedQuery(params: Json | undefined, list: Operation): string {
-  const takes = new Set(list.parameters.filter((one) => one.in === "query").map(({ name }) => name));
-  takes.delete("limit");
+  const accepted = new Set(list.parameters.filter((one) => one.in === "query").map(({ name }) => name));
+  accepted.delete("limit");
   const written = Object.entries(isObject(params) ? params : {});
-  const fixed = written.filter(([name, value]) => takes.has(name) && typeof value === "number");
+  const fixed = written.filter(([name, value]) => accepted.has(name) && typeof value === "number");
   return fixed.length > 0 ? `?${new URLSearchParams(fixed.map(([name, value]) => [name, String(value)]))}` : "";
 }
 
@@ -47,7 +52,7 @@ function isList({ method, row, parameters }: Operation): boolean {
   );
 }
 
-/** Every call a document makes by being shown, and those of the coded blocks it names; actions wait to be asked. */
+/** Every operation that a document calls when shown, including those of its components. Actions are left out. */
 function* callsIn(value: Json, blocks: Compiled["documents"]["registry"]["blocks"]): Generator<Call> {
   if (Array.isArray(value)) for (const part of value) yield* callsIn(part, blocks);
   if (!isObject(value)) return;

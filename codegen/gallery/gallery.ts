@@ -1,44 +1,25 @@
 import { bootSource } from "../emit/bootSource";
 import { emitModules } from "../emit/modules";
-import type { ExpandedForm, ExpandedPage } from "../expand/expandDocuments";
 import type { Compiled } from "../index";
-import type { Json } from "../json";
 import { type ExampleLookup, exampleLookups } from "./exampleLookups";
 import { galleryBlocks } from "./galleryBlocks";
 import { galleryDocuments } from "./galleryDocuments";
+import type { GalleryEntry } from "./galleryEntry";
 import { galleryFields } from "./galleryFields";
 import { galleryFormats } from "./galleryFormats";
 import { galleryMasks } from "./galleryMasks";
 
-/** What the gallery shows of a word documents may use: the words around it, and where they come from. */
-export interface GalleryEntry {
-  kind: "widget" | "field" | "block" | "format" | "mask" | "modal" | "form" | "page";
-  name: string;
-  description: string;
-  /** The document the example is taken from, such as forms/new-tag; the gallery's own when left out. */
-  from?: string;
-  document: Json;
-  /** Whether showing it does something, so that it waits to be asked for. */
-  acts?: boolean;
-  /** Whether it draws nothing while there is nothing to say. */
-  quiet?: boolean;
-  /** How a value is shown in a format, taken apart. */
-  format?: { name: string; options?: object } | undefined;
-  /** The form or page that shows it live; modals open by their own names, formats are drawn by their words. */
-  shows?: ExpandedForm | ExpandedPage;
-}
-
-/** The same as the page gets it: the module in place of the document it holds. */
+/** An entry as it is served, with the path of its module in place of the form or page. */
 export type ServedEntry = Omit<GalleryEntry, "shows"> & {
   module?: { kind: "form" | "page"; id: string; path: string };
-  /** What of the records there are has to be found first. */
+  /** The records to look up before it is shown. */
   finds?: ExampleLookup[];
 };
 
-/** Where the gallery's own documents are served, beside the product's. */
+/** The base path of the gallery's own documents. */
 export const GALLERY_PATH = "/gallery/documents/";
 
-/** Everything registered, every mask, modal, form and page, with an example of each, found in the documents. */
+/** An example of every widget, field type, block, format, mask, modal, form and page, taken from the documents. */
 export function galleryEntries(compiled: Compiled): GalleryEntry[] {
   return [
     ...galleryFields(compiled),
@@ -49,7 +30,7 @@ export function galleryEntries(compiled: Compiled): GalleryEntry[] {
   ];
 }
 
-/** The gallery as it is served: its entries, and the modules that show them, by address. */
+/** Emits the gallery: its entries, and the modules that render them by path. */
 export function emitGallery(compiled: Compiled): { entries: ServedEntry[]; files: Map<string, string> } {
   const entries = galleryEntries(compiled);
   const shown = entries.flatMap(({ shows }) => shows ?? []);

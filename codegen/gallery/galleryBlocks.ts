@@ -1,19 +1,19 @@
-import type { ExpandedPage } from "../expand/expandDocuments";
+import type { ExpandedPage } from "../expand/expandedDocuments";
 import type { Block, CustomBlock } from "../generated/documents";
 import type { Compiled } from "../index";
 import { type Json, objectOf, valueAt } from "../json";
 import { readMetaSchemas } from "../metaSchemas";
-import type { GalleryEntry } from "./gallery";
+import type { GalleryEntry } from "./galleryEntry";
 
 interface Place {
   from: string;
   record?: ExpandedPage["record"];
-  /** As the document says it, and as the engine draws it. */
+  /** The block as written in the document, and as expanded for the engine. */
   written: Block;
   block: Block;
 }
 
-/** Every kind of block and every coded block, each in the first page or modal that uses it. */
+/** Every kind of block and every registered block, with its first use in a page or modal. */
 export function galleryBlocks(compiled: Compiled): GalleryEntry[] {
   const places = placesOf(compiled);
   const kinds = blockKinds().map(([name, description]) => {
@@ -47,7 +47,7 @@ function entryOf(
   };
 }
 
-/** The kinds the meta-schema knows, with their sentences. */
+/** The kinds of blocks in the meta-schema, with their descriptions. */
 function blockKinds(): [name: string, description: string][] {
   const definitions = objectOf(readMetaSchemas().get("vocabulary.schema.json")?.$defs);
   return Object.values(definitions).flatMap((definition): [string, string][] => {
@@ -56,7 +56,7 @@ function blockKinds(): [name: string, description: string][] {
   });
 }
 
-/** Every block there is; what is within tabs and accordions after what is outside. */
+/** Every block of all pages and modals. Blocks within tabs and accordions follow their container. */
 function placesOf({ documents, expanded }: Compiled): Place[] {
   const places: Place[] = [];
   for (const [id, page] of expanded.pages) {

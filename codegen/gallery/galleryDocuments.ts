@@ -1,8 +1,8 @@
 import type { Compiled } from "../index";
 import type { Json } from "../json";
-import type { GalleryEntry } from "./gallery";
+import type { GalleryEntry } from "./galleryEntry";
 
-/** Every modal, form and page, as it is shown anywhere: a new one has an address here before a route leads to it. */
+/** Every modal, form and page, so that a new one can be previewed before a route leads to it. */
 export function galleryDocuments({ documents }: Compiled): GalleryEntry[] {
   const { modals, forms, pages, registry } = documents;
   const acting = Object.entries(registry.blocks).flatMap(([name, { acts }]) => (acts ? [JSON.stringify(name)] : []));

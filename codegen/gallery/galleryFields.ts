@@ -1,10 +1,10 @@
-import type { ExpandedForm } from "../expand/expandDocuments";
+import type { ExpandedForm } from "../expand/expandedDocuments";
 import { expandField } from "../expand/expandField";
 import type { Field } from "../generated/documents";
 import type { Compiled } from "../index";
 import { type Json, type JsonObject, objectOf, stringsOf, valueAt } from "../json";
 import { readMetaSchemas } from "../metaSchemas";
-import type { GalleryEntry } from "./gallery";
+import type { GalleryEntry } from "./galleryEntry";
 import { oneFieldForm } from "./oneFieldForm";
 
 interface Found {
@@ -12,7 +12,7 @@ interface Found {
   form: string;
 }
 
-/** Every widget of the registry and every type of field, each in the first form that uses it. */
+/** Every widget of the registry and every field type, with its first use in a form. */
 export function galleryFields(compiled: Compiled): GalleryEntry[] {
   const { registry } = compiled.documents;
   const widgets = Object.entries(registry.widgets).map(([name, { description }]) => {
@@ -40,7 +40,7 @@ function entryOf(compiled: Compiled, head: Head, found: Found | undefined, own: 
     return { ...head, from: `forms/${found.form}`, document: found.field as unknown as Json, shows };
   }
   const field: Field = { key: "value", label: head.name, ...own };
-  // A filter has no form; a list shows it.
+  // A date range is a filter, so a list shows it.
   if (own.type === "date-range") return { ...head, ...listWith(field, compiled) };
   const { schema, uiSchema } = expandField(field, undefined, compiled.documents);
   return { ...head, document: field as unknown as Json, shows: oneFieldForm(head, "value", schema, uiSchema) };
@@ -67,20 +67,20 @@ function findField({ documents }: Compiled, isWanted: (field: Field) => boolean)
   return undefined;
 }
 
-/** What a widget cannot do without: a call that lists something. */
+/** The options that a widget requires: an operation that lists something. */
 function optionsOf(name: string, { documents, operations }: Compiled): Partial<Field> {
   if (!stringsOf(documents.registry.widgets[name]?.required).includes("operation")) return {};
   const list = [...operations.values()].find(({ method, row, path }) => method === "get" && row && !path.includes("{"));
   return list ? { options: { operation: list.id } } : {};
 }
 
-/** The types the meta-schema knows. */
+/** The field types in the meta-schema. */
 function fieldTypes(): string[] {
   const vocabulary = readMetaSchemas().get("vocabulary.schema.json");
   return stringsOf(valueAt(vocabulary, "/$defs/field/properties/type/enum"));
 }
 
-/** The schema of a property, wherever a condition has put it. */
+/** The schema of a property, which may be in a conditional branch. */
 function propertyOf(form: ExpandedForm, key: string): JsonObject {
   const search = (schema: JsonObject): JsonObject | undefined => {
     const own = objectOf(schema.properties)[key];

@@ -1,9 +1,9 @@
 import type { Compiled } from "../index";
 import { isObject, type Json, type JsonObject } from "../json";
 import { formatOf } from "../scopes/formatOf";
-import type { GalleryEntry } from "./gallery";
+import type { GalleryEntry } from "./galleryEntry";
 
-/** Every format of the registry, with the first words that name it. */
+/** Every format of the registry, with its first use. */
 export function galleryFormats({ documents }: Compiled): GalleryEntry[] {
   return Object.entries(documents.registry.formats).map(([name, { description }]) => {
     const head = { kind: "format", name, description } as const;
@@ -15,13 +15,13 @@ export function galleryFormats({ documents }: Compiled): GalleryEntry[] {
   });
 }
 
-/** The first value of a document that is shown in that format. */
+/** The first value in a document that is displayed in the format. */
 function findFormatted(value: Json, name: string): JsonObject | undefined {
   if (!isObject(value) && !Array.isArray(value)) return undefined;
   if (isObject(value) && "label" in value && formatOf(value)?.name === name) return value;
-  for (const [word, part] of Object.entries(value)) {
-    // Filters have enumerations too; they are chosen from, not shown.
-    const found = word === "filters" ? undefined : findFormatted(part, name);
+  for (const [property, part] of Object.entries(value)) {
+    // Filters have enumerations for choosing, not for display.
+    const found = property === "filters" ? undefined : findFormatted(part, name);
     if (found !== undefined) return found;
   }
   return undefined;

@@ -1,8 +1,8 @@
 import type { Compiled } from "../index";
-import type { GalleryEntry } from "./gallery";
+import type { GalleryEntry } from "./galleryEntry";
 import { oneFieldForm } from "./oneFieldForm";
 
-/** Every mask and every pattern with a name, in a field of its own. */
+/** Every mask and every named pattern, each in a form of its own. */
 export function galleryMasks({ documents }: Compiled): GalleryEntry[] {
   const { masks, patterns } = documents.masks;
   const entries = Object.entries(masks).map(([name, entry]): GalleryEntry => {

@@ -1,7 +1,7 @@
-import type { ExpandedForm } from "../expand/expandDocuments";
+import type { ExpandedForm } from "../expand/expandedDocuments";
 import type { JsonObject } from "../json";
 
-/** A form of one field, to be looked at and filled; nothing sends it. */
+/** A form with a single field for display. It is never submitted. */
 export function oneFieldForm(
   { kind, name }: { kind: string; name: string },
   key: string,

@@ -1,52 +1,55 @@
 import type { Automaton } from "./automaton";
 
-/** Walks several places of an automaton at once, each reading the same characters. */
+/** Runs several copies of an automaton in lockstep, all reading the same characters. */
 export class ProductAutomaton {
   private readonly reachable: ReadonlySet<number>[];
 
-  /** A walk that needs more steps than are left is taken to arrive. */
+  /** A search that exceeds `stepsLeft` is assumed to succeed. */
   constructor(
     private readonly automaton: Automaton,
     private stepsLeft: number,
   ) {
-    this.reachable = automaton.reads.map((_, place) => reachableFrom(automaton, place));
+    this.reachable = automaton.reads.map((_, state) => reachableFrom(automaton, state));
   }
 
-  /** Whether a place leads to another, by one step or more. */
-  leads(place: number, other: number): boolean {
-    return this.reachable[place]?.has(other) ?? false;
+  /** Whether one state leads to another in one transition or more. */
+  leads(state: number, other: number): boolean {
+    return this.reachable[state]?.has(other) ?? false;
   }
 
-  /** Whether some character is read at all of these places. */
-  overlap(places: readonly number[]): boolean {
-    const [first, ...rest] = places.map((place) => this.automaton.reads[place] ?? new Set<number>());
+  /** Whether some character can be read in all of these states. */
+  overlap(states: readonly number[]): boolean {
+    const [first, ...rest] = states.map((state) => this.automaton.reads[state] ?? new Set<number>());
     return first !== undefined && [...first].some((code) => rest.every((characters) => characters.has(code)));
   }
 
-  /** Whether places that have just read the same can go on, reading the same, until they stand at others. */
+  /**
+   * Whether copies in the states `from`, having read the same characters, can reach the states `to` by reading the same
+   * further ones.
+   */
   reaches(from: readonly number[], to: readonly number[]): boolean {
     if (this.stepsLeft-- < 0) return true;
     if (!this.overlap(from)) return false;
     const goal = to.join();
     const seen = new Set<string>();
-    const open = [from];
-    for (let places = open.pop(); places; places = open.pop()) {
+    const stack = [from];
+    for (let states = stack.pop(); states; states = stack.pop()) {
       if (this.stepsLeft-- < 0) return true;
-      for (const step of this.steps(places, to)) {
+      for (const step of this.steps(states, to)) {
         const name = step.join();
         if (name === goal) return true;
-        if (!seen.has(name)) open.push(step);
+        if (!seen.has(name)) stack.push(step);
         seen.add(name);
       }
     }
     return false;
   }
 
-  private steps(places: readonly number[], to: readonly number[]): number[][] {
+  private steps(states: readonly number[], to: readonly number[]): number[][] {
     let steps: number[][] = [[]];
-    for (const [index, place] of places.entries()) {
-      const goal = to[index] ?? place;
-      const next = [...(this.automaton.next[place]?.keys() ?? [])].filter(
+    for (const [index, state] of states.entries()) {
+      const goal = to[index] ?? state;
+      const next = [...(this.automaton.next[state]?.keys() ?? [])].filter(
         (one) => one === goal || this.leads(one, goal),
       );
       steps = steps.flatMap((step) => next.map((one) => [...step, one]));
@@ -55,12 +58,12 @@ export class ProductAutomaton {
   }
 }
 
-function reachableFrom({ next }: Automaton, place: number): ReadonlySet<number> {
+function reachableFrom({ next }: Automaton, state: number): ReadonlySet<number> {
   const found = new Set<number>();
-  const open = [place];
-  for (let one = open.pop(); one !== undefined; one = open.pop()) {
+  const stack = [state];
+  for (let one = stack.pop(); one !== undefined; one = stack.pop()) {
     for (const other of next[one]?.keys() ?? []) {
-      if (!found.has(other)) open.push(other);
+      if (!found.has(other)) stack.push(other);
       found.add(other);
     }
   }

@@ -1,20 +1,20 @@
 import type { Pattern } from "./parsePattern";
 import { countPaths, hasUnboundedRepeat } from "./pathCounts";
 
-/** The places of a pattern that read a character, and where reading can go on from each. */
+/** The states of a pattern, each of which reads a character, and the transitions between them. */
 export interface Automaton {
-  /** What each place reads. */
+  /** The characters that each state reads. */
   reads: ReadonlySet<number>[];
-  /** Where each place leads: how many ways there are to each next one. */
+  /** The transitions of each state: the number of paths to each successor. */
   next: Map<number, number>[];
-  /** For each place that a bounded repeat made a loop of, in how many lengths it comes. */
+  /** For states within a bounded repeat that was turned into a loop: the number of lengths that the repeat can have. */
   lengths: Map<number, number>;
 }
 
-/** Repeats of always as many rounds are written out up to so many; longer ones are taken as loops. */
-const MOST_ROUNDS = 64;
+/** Repeats with a fixed count are unrolled up to this count; longer ones become loops. */
+const MAX_UNROLLED = 64;
 
-/** More places than a pattern of a field has. */
+/** More states than the pattern of a field has. */
 export const MAX_STATES = 400;
 
 interface Ends {
@@ -23,17 +23,17 @@ interface Ends {
   canBeEmpty: boolean;
 }
 
-const NOTHING: Ends = { first: new Set(), last: new Set(), canBeEmpty: true };
+const EMPTY_ENDS: Ends = { first: new Set(), last: new Set(), canBeEmpty: true };
 
-type Repeat = Extract<Pattern, { kind: "again" }>;
+type Repeat = Extract<Pattern, { kind: "repeat" }>;
 
-/** Which repeats are written out round by round; all others are taken as loops. */
+/** Decides which repeats are unrolled; all others become loops. */
 export type UnrollRule = (repeat: Repeat) => boolean;
 
-/** Repeats of always as many rounds: how often they turn is not to be shared out. */
-export const unrollFixed: UnrollRule = ({ min, max }) => max === 0 || (min === max && max <= MOST_ROUNDS);
+/** Unrolls repeats with a fixed count, which cannot be split in several ways. */
+export const unrollFixed: UnrollRule = ({ min, max }) => max === 0 || (min === max && max <= MAX_UNROLLED);
 
-/** Repeats of parts that can be walked through in one way only: short ones, and those of as many rounds always. */
+/** Unrolls short repeats and repeats with a fixed count, if their part can be matched in one way only. */
 export const unrollUnambiguous: UnrollRule = (repeat) => {
   if (repeat.max <= 1) return true;
   return (
@@ -41,27 +41,27 @@ export const unrollUnambiguous: UnrollRule = (repeat) => {
   );
 };
 
-/** Besides, repeats of parts that can be walked through in several ways, where there is a bound to all of them. */
+/** Also unrolls bounded repeats whose part can be matched in several ways. */
 export const unrollBounded: UnrollRule = (repeat) =>
   unrollUnambiguous(repeat) ||
   unrollFixed(repeat) ||
-  (repeat.max <= MOST_ROUNDS && countPaths(repeat.part) > 1 && !hasUnboundedRepeat(repeat.part));
+  (repeat.max <= MAX_UNROLLED && countPaths(repeat.part) > 1 && !hasUnboundedRepeat(repeat.part));
 
-/** The automaton of a pattern, without its beginning (Glushkov's construction, ways counted). */
-export function automatonOf(pattern: Pattern, written: UnrollRule): Automaton {
-  const automaton: Building = { reads: [], next: [], lengths: new Map(), written };
+/** Builds the automaton of a pattern without an initial state (Glushkov's construction), counting paths. */
+export function automatonOf(pattern: Pattern, shouldUnroll: UnrollRule): Automaton {
+  const automaton: Building = { reads: [], next: [], lengths: new Map(), shouldUnroll };
   add(pattern, automaton);
   return automaton;
 }
 
-type Building = Automaton & { written: UnrollRule };
+type Building = Automaton & { shouldUnroll: UnrollRule };
 
 function add(pattern: Pattern, automaton: Building): Ends {
-  if (automaton.reads.length > MAX_STATES) return NOTHING;
-  if (pattern.kind === "one") return addOne(pattern.characters, automaton);
+  if (automaton.reads.length > MAX_STATES) return EMPTY_ENDS;
+  if (pattern.kind === "character") return addOne(pattern.characters, automaton);
   if (pattern.kind === "end") return addOne(new Set(), automaton);
-  if (pattern.kind === "again") return addAgain(pattern, automaton);
-  if (pattern.kind === "either") {
+  if (pattern.kind === "repeat") return addRepeat(pattern, automaton);
+  if (pattern.kind === "alternation") {
     const ends = pattern.parts.map((part) => add(part, automaton));
     return {
       first: union(ends.map(({ first }) => first)),
@@ -69,13 +69,13 @@ function add(pattern: Pattern, automaton: Building): Ends {
       canBeEmpty: ends.some(({ canBeEmpty }) => canBeEmpty),
     };
   }
-  return pattern.parts.reduce<Ends>((before, part) => join(before, add(part, automaton), automaton), NOTHING);
+  return pattern.parts.reduce<Ends>((before, part) => join(before, add(part, automaton), automaton), EMPTY_ENDS);
 }
 
 function addOne(characters: ReadonlySet<number>, automaton: Building): Ends {
-  const place = automaton.reads.push(characters) - 1;
+  const state = automaton.reads.push(characters) - 1;
   automaton.next.push(new Map());
-  return { first: new Set([place]), last: new Set([place]), canBeEmpty: false };
+  return { first: new Set([state]), last: new Set([state]), canBeEmpty: false };
 }
 
 function join(before: Ends, after: Ends, automaton: Building): Ends {
@@ -87,10 +87,10 @@ function join(before: Ends, after: Ends, automaton: Building): Ends {
   };
 }
 
-function addAgain(repeat: Repeat, automaton: Building): Ends {
+function addRepeat(repeat: Repeat, automaton: Building): Ends {
   const { part, min, max } = repeat;
-  if (automaton.written(repeat)) {
-    let ends = NOTHING;
+  if (automaton.shouldUnroll(repeat)) {
+    let ends = EMPTY_ENDS;
     for (let round = 0; round < max && automaton.reads.length <= MAX_STATES; round += 1) {
       const own = add(part, automaton);
       ends = join(ends, round < min ? own : { ...own, canBeEmpty: true }, automaton);
@@ -101,8 +101,8 @@ function addAgain(repeat: Repeat, automaton: Building): Ends {
   const ends = add(part, automaton);
   connect(ends.last, ends.first, automaton);
   if (Number.isFinite(max)) {
-    for (let place = begin; place < automaton.reads.length; place += 1)
-      automaton.lengths.set(place, (automaton.lengths.get(place) ?? 1) * (max - min + 1));
+    for (let state = begin; state < automaton.reads.length; state += 1)
+      automaton.lengths.set(state, (automaton.lengths.get(state) ?? 1) * (max - min + 1));
   }
   return { ...ends, canBeEmpty: ends.canBeEmpty || min === 0 };
 }

@@ -3,100 +3,105 @@ import { ProductAutomaton } from "./ProductAutomaton";
 import { type Pattern, parsePattern } from "./parsePattern";
 import { countEmptyIterations, countPaths, hasUnboundedRepeat } from "./pathCounts";
 
-/** How the time of matching grows: each added character may double it, or it is a high power of the length. */
+/** How matching time grows: exponentially, or as a high power of the input length. */
 export type Growth = "exponential" | "polynomial" | undefined;
 
-/** Longer texts than people enter; a power of this many characters is what a pattern may cost. */
+/** Longer than texts people enter. The cost of a pattern is estimated for inputs of this length. */
 export const MAX_INPUT_LENGTH = 30_000;
 
-/** Steps a match may take: about a second. */
-const MOST_STEPS = 1.5e9;
+/** The maximum number of steps of a match: about one second. */
+const MAX_STEPS = 1.5e9;
 
-/** Ways through a pattern that a match may try from one place: some tenths of a second. */
-const MOST_WAYS = 1e7;
+/** The maximum number of paths that a match may try from one position: some tenths of a second. */
+const MAX_PATHS = 1e7;
 
-/** What looking at a pattern may cost; one that needs more is refused. */
-const MOST_STEPS_HERE = 200_000;
+/** The budget for analyzing a pattern; one that needs more is rejected. */
+const MAX_ANALYSIS_STEPS = 200_000;
 
-/** How the time to match a pattern that compiles grows with the text, where that is too fast. */
+/** The growth of a pattern's matching time if it is too fast; undefined otherwise. The pattern must compile. */
 export function growthOf(pattern: string): Growth {
-  const { whole, aside } = parsePattern(pattern);
-  const patterns = [isBound(pattern) ? whole : fromAnywhere(whole), ...aside];
+  const { main, lookarounds } = parsePattern(pattern);
+  const patterns = [isAnchored(pattern) ? main : fromAnywhere(main), ...lookarounds];
   if (patterns.some(isExponential)) return "exponential";
-  return patterns.some((part) => triesOf(automatonOf(part, unrollFixed)) > MOST_STEPS) ? "polynomial" : undefined;
+  return patterns.some((part) => attemptsOf(automatonOf(part, unrollFixed)) > MAX_STEPS) ? "polynomial" : undefined;
 }
 
-/** Whether the time to match a pattern grows no faster than the text, so that any text may be tried. */
+/** Whether matching time is at most linear in the input length, so that inputs of any length can be matched. */
 export function isLinear(pattern: string): boolean {
-  const { whole, aside } = parsePattern(pattern);
-  // What looks aside does so again at each character.
-  if (aside.length > 0) return false;
-  return stepsOf(automatonOf(isBound(pattern) ? whole : fromAnywhere(whole), unrollFixed)) <= MAX_INPUT_LENGTH;
+  const { main, lookarounds } = parsePattern(pattern);
+  // Lookarounds are evaluated again at every character.
+  if (lookarounds.length > 0) return false;
+  return stepsOf(automatonOf(isAnchored(pattern) ? main : fromAnywhere(main), unrollFixed)) <= MAX_INPUT_LENGTH;
 }
 
-/** A beginning may be that of the first alternative alone. */
-function isBound(pattern: string): boolean {
-  return pattern.startsWith("^") && parsePattern(pattern).whole.kind !== "either";
+/**
+ * Whether a pattern is anchored at the start. In an alternation, the anchor may belong to the first alternative only.
+ */
+function isAnchored(pattern: string): boolean {
+  return pattern.startsWith("^") && parsePattern(pattern).main.kind !== "alternation";
 }
 
-/** What is not bound to the beginning is tried from every character on. */
-function fromAnywhere(whole: Pattern): Pattern {
-  const any = parsePattern("[\\s\\S]").whole;
-  return { kind: "all", parts: [{ kind: "again", part: any, min: 0, max: Number.POSITIVE_INFINITY }, whole] };
+/** A pattern without an anchor is tried at every position. */
+function fromAnywhere(main: Pattern): Pattern {
+  const any = parsePattern("[\\s\\S]").main;
+  return { kind: "sequence", parts: [{ kind: "repeat", part: any, min: 0, max: Number.POSITIVE_INFINITY }, main] };
 }
 
-/** Whether rounds can be shared out in ways that multiply with each further character, or with each further round. */
+/** Whether iterations can be split in a number of ways that multiplies with every character or iteration. */
 function isExponential(pattern: Pattern): boolean {
-  const most = hasUnboundedRepeat(pattern) ? MOST_STEPS / MAX_INPUT_LENGTH : MOST_WAYS;
-  if (countEmptyIterations(pattern) > most) return true;
-  const isSmall = countPaths(pattern) <= most;
-  const written = isSmall ? automatonOf(pattern, unrollBounded) : undefined;
-  if (written && written.reads.length <= MAX_STATES) return doubles(written);
-  return doubles(automatonOf(pattern, unrollUnambiguous));
+  const limit = hasUnboundedRepeat(pattern) ? MAX_STEPS / MAX_INPUT_LENGTH : MAX_PATHS;
+  if (countEmptyIterations(pattern) > limit) return true;
+  const isSmall = countPaths(pattern) <= limit;
+  const unrolled = isSmall ? automatonOf(pattern, unrollBounded) : undefined;
+  if (unrolled && unrolled.reads.length <= MAX_STATES) return hasDoublingLoop(unrolled);
+  return hasDoublingLoop(automatonOf(pattern, unrollUnambiguous));
 }
 
-/** Whether a place can be left and come back to in two ways that read the same: every round doubles the ways. */
-function doubles(automaton: Automaton): boolean {
+/**
+ * Whether some state can be left and re-entered on two paths that read the same: every iteration then doubles the
+ * paths.
+ */
+function hasDoublingLoop(automaton: Automaton): boolean {
   if (automaton.reads.length > MAX_STATES) return true;
-  const walk = new ProductAutomaton(automaton, MOST_STEPS_HERE);
-  return automaton.next.some((around, place) => {
-    const back = [...around].filter(([other]) => walk.leads(other, place));
-    return back.some(
-      ([one, ways], index) =>
-        ways > 1 || back.slice(index + 1).some(([other]) => walk.reaches([one, other], [place, place])),
+  const walk = new ProductAutomaton(automaton, MAX_ANALYSIS_STEPS);
+  return automaton.next.some((transitions, state) => {
+    const returning = [...transitions].filter(([other]) => walk.leads(other, state));
+    return returning.some(
+      ([one, paths], index) =>
+        paths > 1 || returning.slice(index + 1).some(([other]) => walk.reaches([one, other], [state, state])),
     );
   });
 }
 
-/** Steps of a match, each with the ways around a repeat that are tried for the same character. */
-function triesOf(automaton: Automaton): number {
+/** The steps of a match, multiplied by the alternative paths within a loop that are tried for the same character. */
+function attemptsOf(automaton: Automaton): number {
   const { reads, next } = automaton;
   if (reads.length > MAX_STATES) return Number.POSITIVE_INFINITY;
-  const walk = new ProductAutomaton(automaton, MOST_STEPS_HERE);
-  const tried = [...reads.keys()]
-    .filter((place) => walk.leads(place, place))
-    .map((place) => {
-      const after = [...(next[place]?.keys() ?? [])].filter((one) => walk.leads(one, place));
-      return Math.max(1, ...after.map((one) => after.filter((other) => walk.overlap([one, other])).length));
+  const walk = new ProductAutomaton(automaton, MAX_ANALYSIS_STEPS);
+  const attempts = [...reads.keys()]
+    .filter((state) => walk.leads(state, state))
+    .map((state) => {
+      const successors = [...(next[state]?.keys() ?? [])].filter((one) => walk.leads(one, state));
+      return Math.max(1, ...successors.map((one) => successors.filter((other) => walk.overlap([one, other])).length));
     });
-  return stepsOf(automaton) * Math.max(1, ...tried);
+  return stepsOf(automaton) * Math.max(1, ...attempts);
 }
 
-/** In how many ways repeats one after another can share out the same characters. */
+/** The number of ways in which consecutive repeats can split the same characters among them. */
 function stepsOf(automaton: Automaton): number {
   const { reads, lengths } = automaton;
   if (reads.length > MAX_STATES) return Number.POSITIVE_INFINITY;
-  const walk = new ProductAutomaton(automaton, MOST_STEPS_HERE);
-  const loops = [...reads.keys()].filter((place) => walk.leads(place, place));
+  const walk = new ProductAutomaton(automaton, MAX_ANALYSIS_STEPS);
+  const loops = [...reads.keys()].filter((state) => walk.leads(state, state));
   const costs = new Map<number, number>();
-  // Places are numbered as they stand, so what comes later has a higher number.
-  for (const place of loops.toReversed()) {
-    const after = loops.filter(
+  // States are numbered in the order of the pattern, so later ones have higher numbers.
+  for (const state of loops.toReversed()) {
+    const successors = loops.filter(
       (later) =>
-        later > place && walk.overlap([place, later]) && walk.reaches([place, place, later], [place, later, later]),
+        later > state && walk.overlap([state, later]) && walk.reaches([state, state, later], [state, later, later]),
     );
-    const ways = Math.min(lengths.get(place) ?? MAX_INPUT_LENGTH, MAX_INPUT_LENGTH);
-    costs.set(place, ways * Math.max(1, ...after.map((later) => costs.get(later) ?? 1)));
+    const paths = Math.min(lengths.get(state) ?? MAX_INPUT_LENGTH, MAX_INPUT_LENGTH);
+    costs.set(state, paths * Math.max(1, ...successors.map((later) => costs.get(later) ?? 1)));
   }
   return Math.max(0, ...costs.values());
 }

@@ -3,7 +3,7 @@ import { forbiddenKeys, limits } from "./limits";
 import type { Fault } from "./parsed";
 import type { Positions } from "./positions";
 
-/** A part of a parsed text, whatever parsed it. */
+/** A node of a parsed text, independent of the parser. */
 export type Part =
   | { kind: "scalar"; offset: number; value: string | number | boolean | null }
   | { kind: "array"; offset: number; items: Part[] }
@@ -15,10 +15,13 @@ interface Entry {
   value: Part;
 }
 
-/** Turns parsed parts into a plain value, noting where each is, and refuses twice-used and dangerous keys and sheer mass. */
+/**
+ * Converts a syntax tree to a plain value and records positions. Rejects duplicate keys, keys of prototypes, and
+ * documents that exceed the limits.
+ */
 export class ValueBuilder {
   readonly faults: Fault[] = [];
-  /** How many values there are. */
+  /** The number of values. */
   count = 0;
   private pointers = 0;
   private references = 0;
@@ -26,7 +29,7 @@ export class ValueBuilder {
 
   constructor(private readonly positions: Positions) {}
 
-  /** The value of a part that stands at a pointer. */
+  /** Builds the value at a pointer. */
   build(part: Part, pointer: string, depth = 0): Json {
     this.count += 1;
     if (this.count === limits.values + 1) this.fault(part.offset, `more than ${limits.values} values in one document`);
@@ -53,7 +56,7 @@ export class ValueBuilder {
   }
 
   private refuseKeys(offset: number, pointer: string): null {
-    // Once is enough, and nothing after it is built.
+    // Reported once; nothing after it is built.
     if (this.pointers - pointer.length <= limits.pointers)
       this.fault(offset, `keys too long for so many values: more than ${limits.pointers} characters lead to them`);
     return null;
@@ -76,7 +79,7 @@ export class ValueBuilder {
       return object;
     }
     for (const entry of part.entries) {
-      this.countWords(entry, pointer);
+      this.countCostly(entry, pointer);
       if (entry.key.length > limits.key) this.fault(entry.offset, `a key of more than ${limits.key} characters`);
       else if (forbiddenKeys.has(entry.key))
         this.fault(entry.offset, `the key ${JSON.stringify(entry.key)} is not allowed`);
@@ -91,8 +94,8 @@ export class ValueBuilder {
     return object;
   }
 
-  /** Counts what others follow or try: references and regular expressions, which may be long themselves. */
-  private countWords({ key, offset, value }: Entry, pointer: string): void {
+  /** Counts references and regular expressions, which are expensive to process. */
+  private countCostly({ key, offset, value }: Entry, pointer: string): void {
     if (key === "$ref") this.references += 1;
     if (key === "$ref" && this.references === limits.references + 1)
       this.fault(offset, `more than ${limits.references} references in one document`);

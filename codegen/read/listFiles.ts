@@ -6,16 +6,19 @@ import type { Problem } from "../problem";
 import { limits } from "./limits";
 import { namesIn } from "./namesIn";
 
-/** A file that holds a document of some kind, or that ought to. */
+/** A file that contains a document of some kind. */
 export interface DocumentFile {
   kind: Kind;
   id: string;
   path: string;
-  /** The path as people see it: relative to where the program was started. */
+  /** The path for messages, relative to the working directory. */
   file: string;
 }
 
-/** The documents of one folder, by the places kinds have, with a problem for each file that has no place. Folder 0 is the base. */
+/**
+ * Lists the documents of one folder by the places of their kinds, with a problem for each misplaced file. Folder 0 is
+ * the base.
+ */
 export async function listFiles(folder: string, index = 0): Promise<{ files: DocumentFile[]; problems: Problem[] }> {
   const problems: Problem[] = [];
   const files: DocumentFile[] = [];
@@ -25,16 +28,16 @@ export async function listFiles(folder: string, index = 0): Promise<{ files: Doc
   const entries = await listNames(folder, misplaced);
   for (const name of entries.filter(isDocumentLike)) {
     const path = join(folder, name);
-    const isFolder = await leadsToFolder(path);
-    const kind = kinds.find((candidate) => candidate.place === name && candidate.many === isFolder);
-    if (kind && isFolder) files.push(...(await listKind(kind, path, index === 0, misplaced)));
+    const hasFolder = await isFolder(path);
+    const kind = kinds.find((candidate) => candidate.place === name && candidate.many === hasFolder);
+    if (kind && hasFolder) files.push(...(await listKind(kind, path, index === 0, misplaced)));
     else if (kind) files.push({ kind, id: kind.name, path, file: displayPath(path) });
-    else misplaced(path, `no kind of document lives here${didYouMean(name, placesOf(isFolder))}`);
+    else misplaced(path, `no kind of document lives here${didYouMean(name, placesOf(hasFolder))}`);
   }
   return { files, problems };
 }
 
-/** The path relative to where the program was started, when it lies below. */
+/** A path relative to the working directory if it is below it, else absolute. */
 export function displayPath(path: string): string {
   const below = relative(process.cwd(), resolve(path));
   return below.startsWith("..") ? resolve(path) : below || ".";
@@ -58,8 +61,8 @@ async function listKind(kind: Kind, folder: string, isBase: boolean, misplaced: 
   for (const name of await listNames(folder, misplaced)) {
     if (name.startsWith(".") || name.endsWith(".md")) continue;
     const path = join(folder, name);
-    // Of the parts of the API, which only the base has, nobody lists what may lie below an overlay.
-    if (kind.name === "api" && isBase && (await leadsToFolder(path)))
+    // Only the base folder has API parts; subfolders in an overlay are not listed, since they may contain anything.
+    if (kind.name === "api" && isBase && (await isFolder(path)))
       files.push(...(await listParts(kind, path, name, misplaced)));
     else if (!name.endsWith(kind.extension)) misplaced(path, `documents of ${kind.place}/ end in ${kind.extension}`);
     else files.push({ kind, id: name.slice(0, -kind.extension.length), path, file: displayPath(path) });
@@ -67,12 +70,12 @@ async function listKind(kind: Kind, folder: string, isBase: boolean, misplaced: 
   return files;
 }
 
-/** A link to nothing, or to itself, leads to no folder. */
-async function leadsToFolder(path: string): Promise<boolean> {
+/** False for a broken or circular link. */
+async function isFolder(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
 }
 
-/** The files below a folder of api/: parts others refer to, by their paths below it. */
+/** The files below a subfolder of api/: parts that others refer to by their path. */
 async function listParts(kind: Kind, folder: string, id: string, misplaced: Misplaced) {
   const files: DocumentFile[] = [];
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

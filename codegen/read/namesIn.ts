@@ -1,7 +1,7 @@
 import { opendir } from "node:fs/promises";
 import { limits } from "./limits";
 
-/** The names in a folder, sorted; undefined where there are more than `limits.entries`, of which no more are read. */
+/** The sorted names in a folder; undefined if there are more than `limits.entries`, in which case reading stops. */
 export async function namesIn(folder: string): Promise<string[] | undefined> {
   const names: string[] = [];
   for await (const { name } of await opendir(folder)) {

@@ -5,7 +5,7 @@ import { limits } from "./limits";
 import { type Fault, type Parsed, refused } from "./parsed";
 import { Positions } from "./positions";
 
-/** Reads strict JSON, an object, with the position of every part. */
+/** Parses strict JSON with an object at the root, recording the position of every part. */
 export function parseJson(text: string): Parsed {
   const tooDeep = findTooDeep(text);
   if (tooDeep) return refused(text, [tooDeep]);
@@ -23,7 +23,7 @@ export function parseJson(text: string): Parsed {
   return { value, positions, faults: builder.faults, count: builder.count };
 }
 
-/** The parser calls itself for each level, so depth is measured before it runs. */
+/** The parser is recursive, so the depth is checked before it runs. */
 function findTooDeep(text: string): Fault | undefined {
   let depth = 0;
   let inString = false;
@@ -68,8 +68,8 @@ const messages: Record<string, string> = {
   InvalidCharacter: "this character needs an escape",
 };
 
-/** What other languages write. */
-const OTHER_WORDS: Readonly<Record<string, string>> = {
+/** Literals of other languages. */
+const FOREIGN_LITERALS: Readonly<Record<string, string>> = {
   True: "true",
   False: "false",
   None: "null",
@@ -91,14 +91,14 @@ function faultOf({ error, offset }: ParseError, text: string): Fault {
   if (text[offset] === "{" && before.endsWith(","))
     return { offset, message: "a property name is missing here, or a closing } before the comma" };
   const [, word = ""] = /^(\w+)/.exec(text.slice(offset, offset + 20)) ?? [];
-  const meant = Object.hasOwn(OTHER_WORDS, word) ? OTHER_WORDS[word] : undefined;
-  if (meant) return { offset, message: `${word} is no word of JSON; did you mean ${meant}?` };
-  const strayed = word === "" ? undefined : strayedText(word, before);
-  return { offset, message: strayed ?? messages[printParseErrorCode(error)] ?? "this is not JSON" };
+  const intended = Object.hasOwn(FOREIGN_LITERALS, word) ? FOREIGN_LITERALS[word] : undefined;
+  if (intended) return { offset, message: `${word} is no word of JSON; did you mean ${intended}?` };
+  const outsideQuotes = word === "" ? undefined : outsideQuotesMessage(word, before);
+  return { offset, message: outsideQuotes ?? messages[printParseErrorCode(error)] ?? "this is not JSON" };
 }
 
-/** A word right after a closing quote stands outside of its text: a quote is missing, or was not escaped. */
-function strayedText(word: string, before: string): string | undefined {
+/** A word right after a closing quote: a quote is missing, or was not escaped. */
+function outsideQuotesMessage(word: string, before: string): string | undefined {
   if (!/"$/.test(before) || /^(true|false|null|\d)/.test(word)) return undefined;
   return `${word} stands outside of the quotes; one is missing before it, or a quote within a text lacks its backslash`;
 }

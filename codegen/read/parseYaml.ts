@@ -5,7 +5,10 @@ import { limits } from "./limits";
 import { type Fault, type Parsed, refused } from "./parsed";
 import { Positions } from "./positions";
 
-/** Reads one YAML document, an object without anchors or tags, with the position of every part. */
+/**
+ * Parses one YAML document with an object at the root and without anchors or tags, recording the position of every
+ * part.
+ */
 export function parseYaml(text: string): Parsed {
   const document = compose(text);
   if (!document) return refused(text, [{ offset: 0, message: `nested deeper than ${limits.depth} levels` }]);
@@ -19,7 +22,7 @@ export function parseYaml(text: string): Parsed {
   return { value, positions, faults: [...faults, ...builder.faults], count: builder.count };
 }
 
-/** The parser calls itself for each level; a text that exhausts the stack is far deeper than any document. */
+/** The parser is recursive; a text that exhausts the stack is far too deep for a document. */
 function compose(text: string): Document.Parsed | undefined {
   try {
     return parseDocument(text, { uniqueKeys: false, prettyErrors: false, strict: true });

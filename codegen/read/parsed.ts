@@ -1,22 +1,22 @@
 import type { JsonObject } from "../json";
 import { Positions } from "./positions";
 
-/** What reading one text gave: its value, where its parts are, and what is wrong with it. */
+/** The result of parsing a text: its value, positions and faults. */
 export interface Parsed {
   value: JsonObject;
   positions: Positions;
   faults: Fault[];
-  /** How many values it holds. */
+  /** The number of values. */
   count: number;
 }
 
-/** A fault of a text at an offset. */
+/** A syntax fault at an offset. */
 export interface Fault {
   offset: number;
   message: string;
 }
 
-/** The answer for a text that was refused before its meaning was looked at. */
+/** The result for a text rejected before it was interpreted. */
 export function refused(text: string, faults: Fault[]): Parsed {
   return { value: {}, positions: new Positions(text), faults, count: 0 };
 }

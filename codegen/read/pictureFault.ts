@@ -1,6 +1,8 @@
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** What a drawing that only draws has no need of: scripts, handlers, foreign parts, entities, addresses elsewhere. */
+/**
+ * Features that a static image does not need: scripts, event handlers, foreign content, entities, external references.
+ */
 const UNSAFE: [what: string, pattern: RegExp][] = [
   ["a script", /<\s*(?:\w+:)?script/i],
   ["a handler", /[\s"'/]on[a-z]+\s*=/i],
@@ -10,7 +12,7 @@ const UNSAFE: [what: string, pattern: RegExp][] = [
   ["an address elsewhere", /url\(\s*["']?\s*(?!["'#\s])|@import/i],
 ];
 
-/** Why a picture is not served, if there is a reason: it is not what its name says, or it does more than draw. */
+/** Validates a picture: it is of the type that its name says, and has no active content. */
 export function pictureFault(name: string, content: Buffer): string | undefined {
   if (name.endsWith(".png")) return content.subarray(0, PNG.length).equals(PNG) ? undefined : "this is no PNG picture";
   const text = content.toString("utf8");

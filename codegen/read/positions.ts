@@ -1,16 +1,16 @@
-/** A place in a text, counted from 1 as editors count. */
+/** A position in a text. Lines and columns count from 1, as in editors. */
 export interface Position {
   line: number;
   column: number;
 }
 
-/** Where the key and the value of one part of a document begin, as offsets in the text. */
+/** The offsets of the key and the value of one part of a document. */
 export interface Offsets {
   key: number;
   value: number;
 }
 
-/** Finds the position of every part of a document by its JSON pointer. */
+/** Maps JSON pointers to positions. */
 export class Positions {
   private readonly lineStarts: number[] = [0];
   private readonly offsets = new Map<string, Offsets>();
@@ -20,12 +20,12 @@ export class Positions {
       this.lineStarts.push(index + 1);
   }
 
-  /** Remembers where a part begins. */
+  /** Records the offsets of a part. */
   set(pointer: string, value: number, key = value): void {
     this.offsets.set(pointer, { key, value });
   }
 
-  /** Where a part begins; of one that is not there, where the nearest enclosing part begins. */
+  /** The position of a part; for a missing one, that of the nearest existing parent. */
   locate(pointer: string, part: "key" | "value" = "value"): Position {
     const offsets = this.offsets.get(pointer);
     if (offsets) return this.positionOf(offsets[part]);
@@ -33,7 +33,7 @@ export class Positions {
     return this.locate(pointer.slice(0, pointer.lastIndexOf("/")), "value");
   }
 
-  /** The line and column of an offset. */
+  /** The line and column of an offset (binary search). */
   positionOf(offset: number): Position {
     let low = 0;
     let high = this.lineStarts.length - 1;

@@ -6,16 +6,16 @@ import { namesIn } from "./namesIn";
 import { pictureFault } from "./pictureFault";
 import { readBounded, UnreadFile } from "./readBounded";
 
-/** Where the pictures of document folders are served. */
+/** The base path under which pictures are served. */
 export const ASSET_ADDRESS = "/documents/assets/";
 
-/** The pictures of document folders by the address they are served at, and why others are not. */
+/** Pictures by the path they are served at, and warnings about those that are not served. */
 export interface Assets {
   assets: Map<string, Buffer>;
   warnings: Problem[];
 }
 
-/** Reads the folder assets/ of each document folder; a later picture replaces an earlier one of its name. */
+/** Reads the assets/ of each document folder. A later picture replaces an earlier one with the same name. */
 export async function readAssets(folders: readonly string[]): Promise<Assets> {
   const all: Assets = { assets: new Map(), warnings: [] };
   for (const folder of folders) {

@@ -1,35 +1,36 @@
 import { constants } from "node:fs";
 import { type FileHandle, open, stat } from "node:fs/promises";
 
-/** Why a file was not read; the message is a sentence about it. */
+/** Thrown when a file must not be read; the message explains why. */
 export class UnreadFile extends Error {}
 
 const CHUNK = 64 * 1024;
 
 /**
- * Reads a file of at most so many bytes, such as "a document", also where it grows meanwhile or the system says no size.
- * Throws an UnreadFile for a larger one and for what may never end; else what the file system throws.
+ * Reads a file up to a limit in bytes, even if it grows meanwhile or its size is unknown. `what` names the file in
+ * messages, such as "a document". Throws an UnreadFile for larger files and special files; file system errors pass
+ * through.
  */
-export async function readBounded(path: string, mostBytes: number, what: string): Promise<Buffer> {
-  refuseEndless(await stat(path));
-  // Something else may have taken its place since; opening a pipe must not wait for somebody to write.
+export async function readBounded(path: string, maxBytes: number, what: string): Promise<Buffer> {
+  rejectSpecialFiles(await stat(path));
+  // The file may have been replaced since `stat`; without O_NONBLOCK, opening a pipe would block.
   const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
-    const found = await file.stat();
-    refuseEndless(found);
-    if (found.size > mostBytes) throw new UnreadFile(tooLarge(found.size, mostBytes, what));
-    return await readChunks(file, mostBytes, what);
+    const stats = await file.stat();
+    rejectSpecialFiles(stats);
+    if (stats.size > maxBytes) throw new UnreadFile(tooLarge(stats.size, maxBytes, what));
+    return await readChunks(file, maxBytes, what);
   } finally {
     await file.close();
   }
 }
 
-function refuseEndless(found: { isFile(): boolean; isDirectory(): boolean }): void {
-  if (!found.isFile() && !found.isDirectory())
+function rejectSpecialFiles(stats: { isFile(): boolean; isDirectory(): boolean }): void {
+  if (!stats.isFile() && !stats.isDirectory())
     throw new UnreadFile("this cannot be read: it is a pipe, a device or a socket, and no file");
 }
 
-async function readChunks(file: FileHandle, mostBytes: number, what: string): Promise<Buffer> {
+async function readChunks(file: FileHandle, maxBytes: number, what: string): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
   for (;;) {
@@ -37,11 +38,11 @@ async function readChunks(file: FileHandle, mostBytes: number, what: string): Pr
     if (bytesRead === 0) return Buffer.concat(chunks);
     chunks.push(buffer.subarray(0, bytesRead));
     length += bytesRead;
-    if (length > mostBytes) throw new UnreadFile(tooLarge(length, mostBytes, what));
+    if (length > maxBytes) throw new UnreadFile(tooLarge(length, maxBytes, what));
   }
 }
 
-function tooLarge(size: number, most: number, what: string): string {
-  const [unit, name]: [number, string] = most < 1024 * 1024 ? [1024, "kB"] : [1024 * 1024, "MB"];
-  return `${(size / unit).toFixed(1)} ${name} are too large for ${what}; the limit is ${most / unit} ${name}`;
+function tooLarge(size: number, limit: number, what: string): string {
+  const [unit, name]: [number, string] = limit < 1024 * 1024 ? [1024, "kB"] : [1024 * 1024, "MB"];
+  return `${(size / unit).toFixed(1)} ${name} are too large for ${what}; the limit is ${limit / unit} ${name}`;
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { displayPath } from "./listFiles";
 import { Positions } from "./positions";
 
-/** What code shows or reads by a word written out: t("…") is a text to translate, useSetting("…") a setting. */
+/** A string literal with meaning in code: t("…") is a translatable text, useSetting("…") the name of a setting. */
 export interface CodeLiteral {
   kind: "text" | "setting";
   text: string;
@@ -12,30 +12,32 @@ export interface CodeLiteral {
   column: number;
 }
 
-/** The texts code shows to people and the settings it reads: every t("…") and useSetting("…") with its word written out. */
+/**
+ * Collects translatable texts and names of settings from code: every t("…") and useSetting("…") with a string literal.
+ */
 export async function readCodeLiterals(folders: readonly string[]): Promise<CodeLiteral[]> {
-  const words: CodeLiteral[] = [];
+  const literals: CodeLiteral[] = [];
   for (const folder of folders) {
     const entries = await readdir(folder, { recursive: true });
     for (const name of entries.sort().filter((entry) => /\.tsx?$/.test(entry) && !entry.includes("generated"))) {
       const path = join(folder, name);
-      words.push(...findWords(await readFile(path, "utf8"), displayPath(path)));
+      literals.push(...findLiterals(await readFile(path, "utf8"), displayPath(path)));
     }
   }
-  return words;
+  return literals;
 }
 
-function findWords(code: string, file: string): CodeLiteral[] {
+function findLiterals(code: string, file: string): CodeLiteral[] {
   const positions = new Positions(code);
   const found = code.matchAll(/\b(t|useSetting(?:<[^<>()]*>)?)\(\s*("(?:[^"\\\n]|\\["\\nrt]|\\u[0-9a-fA-F]{4})*")/g);
   return [...found].map((match) => {
-    const [whole, word, literal = '""'] = match;
+    const [whole, callee, literal = '""'] = match;
     const place = positions.positionOf(match.index + whole.length - literal.length);
-    return { kind: word === "t" ? "text" : "setting", text: JSON.parse(literal), file, ...place };
+    return { kind: callee === "t" ? "text" : "setting", text: JSON.parse(literal), file, ...place };
   });
 }
 
-/** The words of one kind. */
-export function literalsOfKind(words: readonly CodeLiteral[], kind: CodeLiteral["kind"]): CodeLiteral[] {
-  return words.filter((word) => word.kind === kind);
+/** The literals of one kind. */
+export function literalsOfKind(literals: readonly CodeLiteral[], kind: CodeLiteral["kind"]): CodeLiteral[] {
+  return literals.filter((literal) => literal.kind === kind);
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** All code and pages below these folders, as one text to search; what codegen wrote there says nothing of its own. */
+/** All code and HTML below these folders, concatenated for searching. Generated files are left out. */
 export async function readSourceCode(folders: readonly string[]): Promise<string> {
   const files = await Promise.all(folders.map(filesOf));
   return (await Promise.all(files.flat().map((file) => readFile(file, "utf8")))).join("\n");

@@ -3,59 +3,62 @@ import type { KindName } from "../kinds";
 import type { Problem } from "../problem";
 import type { Position } from "./positions";
 
-/** The place of a part; one taken from a document of the same name is said where that is named, and where it is written. */
+/** The position of a part. For a part inherited from another document, `from` is where it is written. */
 export interface Located extends Position {
   from?: string;
 }
 
-/** One document as it was read: its kind and id, the folder and file it came from, its value and where its parts are. */
+/** A document as read: its kind, id and origin, its value, and the positions of its parts. */
 export interface SourceDocument {
   kind: KindName;
-  /** The file name without extension; the kind's own name where there is only one document. */
+  /** The file name without its extension; the name of the kind if it has a single document. */
   id: string;
-  /** Which of the given folders it came from; 0 is the base, later ones are overlays. */
+  /** The index of its folder: 0 is the base, later ones are overlays. */
   folder: number;
   file: string;
   value: JsonObject;
   locate(pointer: string, part?: "key" | "value"): Located;
-  /** Whether its text could be read; the value of one that could not is empty. */
+  /** Whether its text could be parsed; otherwise its value is empty. */
   readable: boolean;
-  /** Whether it fits its meta-schema, so that rules may rely on its shape. */
-  sound: boolean;
-  /** What it takes from the one it extends; its value is the two put together. */
+  /** Whether it conforms to its meta-schema, so that rules can rely on its shape. */
+  valid: boolean;
+  /** How it extends another document; its value is the merged one. */
   extension?: Extension;
 }
 
-/** A place in a document as it is written. */
+/** A position in a document as written. */
 export interface Origin {
   source: SourceDocument;
   pointer: string;
 }
 
-/** One thing a document does to the one it extends. */
+/** One change that a document makes to the one it extends. */
 export interface ExtensionStep {
   did: "left out" | "changed" | "added";
-  /** The part, by the names of what is around it, such as columns/name. */
+  /** The path of the part, such as columns/name. */
   path: string;
-  /** The words a change says. */
-  words?: readonly string[];
+  /** The properties that were changed. */
+  properties?: readonly string[];
   origin: Origin;
 }
 
-/** Where the parts of a document come from that is put together with the one it extends. */
+/** How a document is merged from its base and its own changes. */
 export interface Extension {
   base: SourceDocument;
-  /** The extending document as it is written. */
+  /** The extending document as written. */
   written: SourceDocument;
-  /** Where parts are written, by their pointers in the joined document; what stands in a part stands there in its origin too. */
+  /**
+   * The origins of parts by their pointer in the merged document. Parts without an entry follow from that of their
+   * parent.
+   */
   places: ReadonlyMap<string, Origin>;
-  /** What it did, in order. */
+  /** The changes in order. */
   steps: readonly ExtensionStep[];
-  /** What it names that the other document does not have, or has already. */
+  /** References to parts that do not exist, or exist already. */
   faults: readonly { pointer: string; message: string }[];
 }
 
-/** A problem at a part of a document. */
+/** Creates a problem at a part of a document. */
 export function problemAt(
   source: SourceDocument,
   pointer: string,

@@ -3,16 +3,19 @@ import { joinScopes, openScope, type Scope, sameScope, withParams } from "./scop
 import type { Use, WalkContext } from "./use";
 import { scopeInside, walkHeader, walkModal, walkPage } from "./walkDocument";
 
-/** What is at hand in each page, form and modal, by `page/tags`, from where it is used. */
+/**
+ * The scope of each page, form and modal, merged from all places that use it; keyed by kind and id, such as
+ * `page/tags`.
+ */
 export type Scopes = ReadonlyMap<string, Scope>;
 
-/** Modals open forms and modals; more steps than this from a page nobody follows. */
-const longestChain = 8;
+/** The longest chain of modals and forms opened from one another that is followed. */
+const MAX_CHAIN = 8;
 
-/** Follows routes, actions and modals to learn what is at hand in each document. */
+/** Determines the scope of every document by following routes, actions and modals until the scopes are stable. */
 export function findScopes(context: WalkContext): Scopes {
   let scopes = collect(context, new Map());
-  for (let step = 0; step < longestChain; step += 1) {
+  for (let step = 0; step < MAX_CHAIN; step += 1) {
     const next = collect(context, scopes);
     const isStable = [...next].every(([name, scope]) => sameScope(scope, scopes.get(name) ?? openScope));
     scopes = next;
@@ -21,12 +24,12 @@ export function findScopes(context: WalkContext): Scopes {
   return scopes;
 }
 
-/** The scope of a document; everything may be there in one that nothing uses. */
+/** The scope of a document. In an unused document everything may be in scope. */
 export function scopeOf(scopes: Scopes, name: string): Scope {
   return scopes.get(name) ?? openScope;
 }
 
-function collect(context: WalkContext, before: Scopes): Scopes {
+function collect(context: WalkContext, previous: Scopes): Scopes {
   const uses = new Map<string, Scope[]>();
   const add = (name: string, scope: Scope) => {
     const known = uses.get(name);
@@ -41,7 +44,7 @@ function collect(context: WalkContext, before: Scopes): Scopes {
     };
     if (route.page) add(`page/${route.page}`, scope);
     if (route.form) add(`form/${route.form}`, scope);
-    // What stands above the tabs acts on its record as on a selected one.
+    // The header above tabs acts on its record as on a selected one.
     if (route.header) add(`page/${route.header}`, { ...scope, selection: "unknown" });
   }
   for (const use of walkHeader(context.documents.header, context)) addOpened(use, add);
@@ -50,7 +53,7 @@ function collect(context: WalkContext, before: Scopes): Scopes {
     for (const use of walkPage(page, outside, context)) addOpened(use, add);
   }
   for (const [id, modal] of Object.entries(modals)) {
-    const outside = scopeOf(before, `modal/${id}`);
+    const outside = scopeOf(previous, `modal/${id}`);
     if (modal.form) add(`form/${modal.form}`, scopeInside(modal, outside, context));
     for (const use of walkModal(modal, outside, context)) addOpened(use, add);
   }

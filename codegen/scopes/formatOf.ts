@@ -1,11 +1,17 @@
 import type { Column, FormatWithOptions } from "../generated/documents";
 
-/** The format that shows the words of an enumeration where none is named. */
-const WORDS = "enum";
+/** The default format for values with an enumeration. */
+const ENUM_FORMAT = "enum";
 
-/** How a value is shown, taken apart: in a format, with its options, and in the words of an enumeration. Undefined where nothing says so. */
-export function formatOf({ format, enum: words }: Pick<Column, "format" | "enum">): FormatWithOptions | undefined {
-  if (format === undefined && words === undefined) return undefined;
-  const named = typeof format === "object" ? format : { name: format ?? WORDS };
-  return words === undefined ? named : { ...named, options: { ...named.options, enum: words } };
+/**
+ * Normalizes how a value is displayed: the name of the format, with its options and enumeration. Undefined if neither
+ * is given.
+ */
+export function formatOf({
+  format,
+  enum: enumeration,
+}: Pick<Column, "format" | "enum">): FormatWithOptions | undefined {
+  if (format === undefined && enumeration === undefined) return undefined;
+  const named = typeof format === "object" ? format : { name: format ?? ENUM_FORMAT };
+  return enumeration === undefined ? named : { ...named, options: { ...named.options, enum: enumeration } };
 }

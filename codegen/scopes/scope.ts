@@ -1,21 +1,21 @@
 import type { JsonObject } from "../json";
 
-/** What bindings can reach at a place. */
+/** What bindings may refer to at a place. */
 export interface Scope {
-  /** The schemas the record at hand may have; "unknown" when nothing says which, absent when there is no record. */
+  /** The possible schemas of the record; "unknown" if they cannot be determined, absent if there is no record. */
   record?: readonly JsonObject[] | "unknown" | undefined;
-  /** Whether a record is at hand wherever the document is used. */
+  /** Whether every use of the document provides a record. */
   alwaysRecord: boolean;
-  /** The parameters of the address; "unknown" when nothing says where the document is used. */
+  /** The parameters of the address; "unknown" if the document is not used anywhere. */
   params: ReadonlySet<string> | "unknown";
-  /** The schema of the selected rows; "unknown" when nothing says which, absent where nothing is selected. */
+  /** The schema of the selected rows; "unknown" if it cannot be determined, absent if nothing can be selected. */
   selection?: JsonObject | "unknown" | undefined;
 }
 
-/** The scope of a document nobody uses yet: everything may be there. */
+/** The scope of an unused document: everything may be available. */
 export const openScope: Scope = { record: "unknown", alwaysRecord: true, params: "unknown", selection: "unknown" };
 
-/** What is at hand at least in one of several places a document is used from. */
+/** The union of the scopes of several uses. */
 export function joinScopes(scopes: readonly Scope[]): Scope {
   const [first, ...rest] = scopes;
   if (!first) return openScope;
@@ -33,17 +33,17 @@ export function joinScopes(scopes: readonly Scope[]): Scope {
   );
 }
 
-/** The scope with a record of the given shape; of unknown shape when none is given. */
+/** The scope with a record of the given schema, or of an unknown one. */
 export function withRecord(scope: Scope, record: JsonObject | undefined): Scope {
   return { ...scope, record: record ? [record] : "unknown", alwaysRecord: true };
 }
 
-/** The scope with further parameters, as those an action hands to a modal. */
+/** The scope with additional parameters, such as those that an action passes to a modal. */
 export function withParams(scope: Scope, names: readonly string[]): Scope {
   return scope.params === "unknown" ? scope : { ...scope, params: new Set([...scope.params, ...names]) };
 }
 
-/** Whether two scopes offer the same. */
+/** Whether two scopes are equal. */
 export function sameScope(a: Scope, b: Scope): boolean {
   if (a.alwaysRecord !== b.alwaysRecord || a.selection !== b.selection || paramsOf(a) !== paramsOf(b)) return false;
   const [recordsA, recordsB] = [recordsOf(a), recordsOf(b)];

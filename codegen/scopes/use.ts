@@ -25,7 +25,7 @@ import type {
 } from "../generated/documents";
 import type { Scope } from "./scope";
 
-/** What a walk through a document needs to know about the others. */
+/** The context of a walk: all documents and operations. */
 export interface WalkContext {
   documents: Documents;
   operations: ReadonlyMap<string, Operation>;
@@ -51,5 +51,5 @@ interface Kinds {
   filter: { value: Field; list: ListBlock };
 }
 
-/** One thing a document uses: where it stands and what its bindings can reach. */
+/** One use within a document, with its pointer and scope. */
 export type Use = { [Kind in keyof Kinds]: Kinds[Kind] & { kind: Kind; pointer: string; scope: Scope } }[keyof Kinds];

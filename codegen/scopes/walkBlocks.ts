@@ -15,7 +15,7 @@ import { at } from "../json";
 import { type Scope, withRecord } from "./scope";
 import type { Use, WalkContext } from "./use";
 
-/** Everything some blocks use, with what is at hand at each place. */
+/** Every use within some blocks, with its scope. */
 export function* walkBlocks(
   blocks: readonly Block[],
   pointer: string,
@@ -53,7 +53,7 @@ function* walkBlock(block: Block, pointer: string, scope: Scope, context: WalkCo
   }
 }
 
-/** The files of a list as the actions they are. */
+/** The exports of a list as actions. */
 function exportActions({ export: files = [] }: ListBlock) {
   return typeof files === "string" ? [{ label: "Export CSV", operation: files }] : files;
 }
@@ -74,7 +74,7 @@ function* walkList(list: ListBlock, pointer: string, scope: Scope, context: Walk
   yield* walkActions(list.bulkActions, at(pointer, "bulkActions"), { ...scope, selection: schema ?? "unknown" });
 }
 
-/** What is at hand inside a record block: the record of its own call, or the page's. */
+/** The scope inside a record block: the record of its own operation, or that of the page. */
 export function recordScope({ operation }: RecordBlock, scope: Scope, context: WalkContext): Scope {
   return operation === undefined ? scope : withRecord(scope, context.operations.get(operation)?.row);
 }
@@ -89,7 +89,7 @@ function* walkRecord(block: RecordBlock, pointer: string, scope: Scope, context:
 function* walkForm(block: FormBlock, pointer: string, scope: Scope, context: WalkContext): Generator<Use> {
   yield { kind: "form", value: block, pointer, scope };
   const operation = context.operations.get(context.documents.forms[block.form]?.submit.operation ?? "");
-  yield* walkBlocks(block.answer ?? [], at(pointer, "answer"), withRecord(scope, operation?.answer), context);
+  yield* walkBlocks(block.answer ?? [], at(pointer, "answer"), withRecord(scope, operation?.response), context);
 }
 
 function* walkTable(block: TableBlock, pointer: string, scope: Scope, context: WalkContext): Generator<Use> {
@@ -97,7 +97,7 @@ function* walkTable(block: TableBlock, pointer: string, scope: Scope, context: W
   yield* walkValues(block.columns, at(pointer, "columns"), rowScope(block, scope, context));
 }
 
-/** What is at hand in a row of a table: an item of the list that the record holds. */
+/** The scope of a table row: an item of the list in the record. */
 function rowScope({ rows }: TableBlock, scope: Scope, { documents: { api } }: WalkContext): Scope {
   const [record] = scope.record === "unknown" ? [] : (scope.record ?? []);
   const items = record && propertySchema(api, record, rows)?.items;
@@ -122,7 +122,7 @@ function* walkValues(
   for (const [index, value] of values.entries()) yield* walkValue(value, at(pointer, index), scope);
 }
 
-/** A value, its link, what edits it and what stands before it. */
+/** A value, its link, its editor and its decoration. */
 export function* walkValue(value: Column | RecordField | TableColumn, pointer: string, scope: Scope): Generator<Use> {
   yield { kind: "value", value, pointer, scope };
   if (value.link) yield { kind: "link", value: value.link, pointer: at(pointer, "link"), scope };

@@ -11,7 +11,7 @@ import { type Scope, withParams, withRecord } from "./scope";
 import type { Use, WalkContext } from "./use";
 import { walkActions, walkBlocks, walkValue } from "./walkBlocks";
 
-/** The scope inside a page, form or modal: the opener's, with the record the document itself reads. */
+/** The scope inside a page, form or modal: that of its opener, with the record that the document itself reads. */
 export function scopeInside(
   { load, record, selectionKey }: { load?: Load; record?: Load; selectionKey?: string },
   outside: Scope,
@@ -23,7 +23,7 @@ export function scopeInside(
   return { ...withParams(scope, [selectionKey]), selection: scope.selection ?? "unknown" };
 }
 
-/** Everything a page uses. */
+/** Every use of a page. */
 export function* walkPage(page: PageDocument, outside: Scope, context: WalkContext): Generator<Use> {
   const scope = scopeInside(page, outside, context);
   if (page.record) yield { kind: "load", value: page.record, pointer: "/record", scope: outside };
@@ -32,7 +32,7 @@ export function* walkPage(page: PageDocument, outside: Scope, context: WalkConte
   yield* walkBlocks(page.blocks, "/blocks", scope, context);
 }
 
-/** Everything a modal uses. */
+/** Every use of a modal. */
 export function* walkModal(modal: ModalDocument, outside: Scope, context: WalkContext): Generator<Use> {
   const scope = scopeInside(modal, outside, context);
   if (modal.record) yield { kind: "load", value: modal.record, pointer: "/record", scope: outside };
@@ -44,22 +44,22 @@ export function* walkModal(modal: ModalDocument, outside: Scope, context: WalkCo
   yield* walkBlocks(modal.blocks ?? [], "/blocks", scope, context);
 }
 
-/** Everything a form uses. */
+/** Every use of a form. */
 export function* walkForm(form: FormDocument, outside: Scope, context: WalkContext): Generator<Use> {
   const scope = scopeInside(form, outside, context);
   if (form.load) yield { kind: "load", value: form.load, pointer: "/load", scope: outside };
   yield { kind: "submit", value: form.submit, pointer: "/submit", scope };
   if (!form.submit.then) return;
-  // What follows may speak of what the call answered, such as the record that was made.
-  const answered = context.operations.get(form.submit.operation)?.row;
-  const after = answered ? withRecord(scope, answered) : scope;
+  // The link after a submit may bind to the response, such as the created record.
+  const response = context.operations.get(form.submit.operation)?.row;
+  const after = response ? withRecord(scope, response) : scope;
   yield { kind: "link", value: form.submit.then, pointer: "/submit/then", scope: after };
 }
 
-/** Nothing is at hand in the header but the user. */
+/** The header has no record and no parameters, only the user. */
 export const headerScope: Scope = { params: new Set(), alwaysRecord: false };
 
-/** Everything the header uses. */
+/** Every use of the header. */
 export function* walkHeader(
   { search, notifications, notices, account, prompts = [] }: HeaderDocument,
   context: WalkContext,

@@ -3,17 +3,17 @@ import { addressKinds, restFault } from "../addressFault";
 import { isObject, stringsOf } from "../json";
 import { didYouMean } from "../nearest";
 
-/** One error of a JSON Schema as a sentence without its place. */
+/** Describes an error of ajv, without its position. */
 export function describeError(error: ErrorObject): string {
   const sentence = sentences[error.keyword];
   return sentence ? sentence(error) : (error.message ?? `does not satisfy ${error.keyword}`);
 }
 
-/** A list of names for a sentence: "a", "b" or "c". */
-export function quotedList(names: readonly string[], word = "or"): string {
+/** A list of names for a message: "a", "b" or "c". */
+export function quotedList(names: readonly string[], conjunction = "or"): string {
   const quoted = names.map((name) => JSON.stringify(name));
   const last = quoted.pop() ?? "";
-  return quoted.length === 0 ? last : `${quoted.join(", ")} ${word} ${last}`;
+  return quoted.length === 0 ? last : `${quoted.join(", ")} ${conjunction} ${last}`;
 }
 
 type Sentence = (error: ErrorObject) => string;
@@ -58,7 +58,7 @@ const sentences: Record<string, Sentence> = {
   },
 };
 
-/** Alternatives that only name properties exclude each other. */
+/** Describes alternatives that only declare properties mutually exclusive. */
 function exclusion(branches: unknown, data: unknown): string {
   const names = namesOf(branches);
   const given = excludedNames(branches, data);
@@ -72,7 +72,7 @@ function namesOf(branches: unknown): string[] {
   );
 }
 
-/** Of the properties that alternatives name, those that are there, in the order of the document. */
+/** The mutually exclusive properties that are present, in the order of the document. */
 export function excludedNames(branches: unknown, data: unknown): string[] {
   const names = namesOf(branches);
   return isObject(data) ? Object.keys(data).filter((name) => names.includes(name)) : [];
@@ -88,7 +88,7 @@ const articles: Record<string, string> = {
   null: "null",
 };
 
-/** Types of JSON Schema in words: a string or a whole number. */
+/** Names of JSON Schema types for a message: a string or a whole number. */
 export function typeNames(types: unknown): string {
   const names = (Array.isArray(types) ? types : [types]).map((type) => articles[String(type)] ?? String(type));
   return names.length > 1 ? `${names.slice(0, -1).join(", ")} or ${names.at(-1)}` : names.join();
@@ -116,7 +116,7 @@ function branchTypes(branches: unknown): string[] {
   return [...new Set(types)];
 }
 
-/** The tag of a union of blocks is written in each of its definitions; the definition's name begins with it. */
+/** The possible tags of a union of blocks. The name of each definition begins with its tag. */
 function tagValues(parentSchema: unknown, tag: string): string[] {
   if (!isObject(parentSchema) || !Array.isArray(parentSchema.oneOf)) return [];
   const suffix = tag[0]?.toUpperCase() + tag.slice(1);

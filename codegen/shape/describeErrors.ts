@@ -3,34 +3,36 @@ import { at, isObject } from "../json";
 import { didYouMean, nearestName } from "../nearest";
 import { describeError, excludedNames } from "./describeError";
 
-/** An error of a document's shape, in words, at a place. */
+/** A description of an error in the shape of a document, with its position. */
 export interface ShapeError {
   pointer: string;
   part: "key" | "value";
   message: string;
 }
 
-/** Errors are compared with each other; of thousands the first are enough to refuse a document. */
-const MOST_ERRORS = 1000;
+/** Errors are compared with one another, so their number is limited. */
+const MAX_ERRORS = 1000;
 
-/** Turns what ajv reports into sentences: one for each mistake, none for the branches nobody meant. */
+/** Describes the errors of ajv: one message for each mistake, and none for alternatives that were not intended. */
 export function describeErrors(errors: readonly ErrorObject[]): ShapeError[] {
-  const meant = withoutUnmeantBranches(errors.slice(0, MOST_ERRORS));
-  const misspelled = new Set(meant.filter((error) => error.keyword === "additionalProperties").map(intendedProperty));
+  const relevant = withoutUnintendedBranches(errors.slice(0, MAX_ERRORS));
+  const misspelled = new Set(
+    relevant.filter((error) => error.keyword === "additionalProperties").map(intendedProperty),
+  );
   const isMisspelled = (error: ErrorObject) =>
     misspelled.has(at(error.instancePath, String(error.params.missingProperty)));
-  // Which kind it ought to be is said with the kinds there are.
-  const isToldByTag = ({ instancePath, params }: ErrorObject) =>
-    meant.some(
+  // The discriminator error already lists the possible tags.
+  const isReportedByTag = ({ instancePath, params }: ErrorObject) =>
+    relevant.some(
       (other) =>
         other.keyword === "discriminator" &&
         other.instancePath === instancePath &&
         other.params.tag === params.missingProperty,
     );
   const described: ShapeError[] = [];
-  for (const error of meant) {
-    // The property is there, only misspelled: one mistake, one message.
-    if (error.keyword === "required" && (isMisspelled(error) || isToldByTag(error))) continue;
+  for (const error of relevant) {
+    // A misspelled property is not also reported as missing.
+    if (error.keyword === "required" && (isMisspelled(error) || isReportedByTag(error))) continue;
     const sentence = sentenceOf(error);
     if (sentence) described.push(sentence);
   }
@@ -52,7 +54,7 @@ function sentenceOf(error: ErrorObject): ShapeError | undefined {
     return { pointer: at(pointer, error.propertyName), part: "key", message };
   }
   const excess = keyword === "oneOf" ? excludedNames(error.schema, error.data)[1] : undefined;
-  // Of what excludes each other the second is where it went wrong.
+  // Of mutually exclusive properties, the second one is reported.
   if (excess !== undefined) return { pointer: at(pointer, excess), part: "key", message: describeError(error) };
   return { pointer, part: "value", message: describeError(error) };
 }
@@ -66,15 +68,17 @@ function siblingsOf(error: ErrorObject): string[] {
   return isObject(error.parentSchema?.properties) ? Object.keys(error.parentSchema.properties) : [];
 }
 
-/** Drops what the alternatives nobody meant say; where an alternative was meant, its own errors are the news. */
-function withoutUnmeantBranches(errors: readonly ErrorObject[]): ErrorObject[] {
+/**
+ * Drops errors of alternatives that were not intended. If one was intended, its own errors replace that of the choice.
+ */
+function withoutUnintendedBranches(errors: readonly ErrorObject[]): ErrorObject[] {
   const dropped = new Set<ErrorObject>();
   for (const [index, choice] of errors.entries()) {
     if (choice.keyword !== "anyOf" && choice.keyword !== "oneOf") continue;
     const inside = errors.slice(0, index).filter((error) => isInside(error, choice));
-    const meant = inside.filter((error) => choice.keyword === "anyOf" && !isOtherType(error, choice));
-    for (const error of inside) if (!meant.includes(error)) dropped.add(error);
-    if (meant.length > 0) dropped.add(choice);
+    const relevant = inside.filter((error) => choice.keyword === "anyOf" && !isOtherType(error, choice));
+    for (const error of inside) if (!relevant.includes(error)) dropped.add(error);
+    if (relevant.length > 0) dropped.add(choice);
   }
   return errors.filter((error) => !dropped.has(error));
 }

@@ -5,8 +5,10 @@ import { problemAt, type SourceDocument } from "../read/sourceDocument";
 import { describeErrors, type ShapeError } from "./describeErrors";
 import { validateShape } from "./validateShape";
 
-/** Values that only decide looks: a wrong one gives way to the default, and nobody's console breaks. */
-const LOOKS = new Set([
+/**
+ * Properties that only affect appearance: invalid values are replaced by the default, so that the console still works.
+ */
+const APPEARANCE = new Set([
   "main_color",
   "dark_mode_text_color",
   "favicon",
@@ -20,16 +22,19 @@ const LOOKS = new Set([
   "maps",
 ]);
 
-/** Takes colours, links and pictures that cannot be used out of a brand, so that the default stands, and says so. */
+/**
+ * Removes unusable colours, links and pictures from a brand, so that the defaults apply, and returns warnings. Modifies
+ * the source.
+ */
 export function sanitizeBrand(source: SourceDocument, assets: ReadonlyMap<string, unknown>): Problem[] {
   const faults = [
-    ...describeErrors(validateShape("brand", source.value).errors).filter(isAboutLooks),
+    ...describeErrors(validateShape("brand", source.value).errors).filter(isAppearance),
     ...missingPictures(source.value, assets),
   ];
   const value = structuredClone(source.value);
   for (const { pointer } of faults) removeAt(value, pointer.split("/").slice(1));
   source.value = Object.fromEntries(
-    // Entries that were removed have left holes, which filter passes by.
+    // Removing entries leaves holes in lists, which filter skips.
     Object.entries(value).map(([key, part]) => [key, Array.isArray(part) ? part.filter(() => true) : part]),
   );
   return faults.map(({ pointer, message }) =>
@@ -37,17 +42,17 @@ export function sanitizeBrand(source: SourceDocument, assets: ReadonlyMap<string
   );
 }
 
-function isAboutLooks({ pointer }: ShapeError): boolean {
-  return LOOKS.has(pointer.split("/")[1] ?? "");
+function isAppearance({ pointer }: ShapeError): boolean {
+  return APPEARANCE.has(pointer.split("/")[1] ?? "");
 }
 
 type Fault = Pick<ShapeError, "pointer" | "message">;
 
-/** Pictures of the assets folder that are not there. */
+/** References to pictures that do not exist. */
 function missingPictures(value: Json | undefined, assets: ReadonlyMap<string, unknown>, pointer = ""): Fault[] {
   if (typeof value === "string") {
-    const isThere = !value.startsWith(ASSET_ADDRESS) || assets.has(value);
-    return isThere ? [] : [{ pointer, message: `there is no picture ${JSON.stringify(value)}` }];
+    const exists = !value.startsWith(ASSET_ADDRESS) || assets.has(value);
+    return exists ? [] : [{ pointer, message: `there is no picture ${JSON.stringify(value)}` }];
   }
   return partsOf(value).flatMap(([key, part]) => missingPictures(part, assets, `${pointer}/${key}`));
 }
@@ -56,7 +61,7 @@ function partsOf(value: Json | undefined): [string, Json][] {
   return Array.isArray(value) || isObject(value) ? Object.entries(value) : [];
 }
 
-/** Removes a property; of a list, the whole entry something stands in. */
+/** Removes a property; in a list, the whole entry that contains it. */
 function removeAt(value: JsonObject, [key = "", index]: string[]): void {
   const list = value[key];
   if (Array.isArray(list) && index !== undefined) delete list[Number(index)];

@@ -4,7 +4,7 @@ import { describeErrors, type ShapeError } from "./describeErrors";
 
 let ajv: Ajv | undefined;
 
-/** What keeps something from being a JSON Schema: words whose values are not of their kind. */
+/** Validates a JSON Schema against its meta-schema: the value of each keyword has the right type. */
 export function schemaErrors(schema: JsonObject): ShapeError[] {
   ajv ??= new Ajv({ strict: false, allErrors: true, verbose: true });
   return ajv.validateSchema(schema) ? [] : describeErrors(ajv.errors ?? []);

@@ -7,51 +7,51 @@ import { memoize } from "../memoize";
 import { readMetaSchemas } from "../metaSchemas";
 import { type NameKind, nameKinds } from "../names";
 
-/** What stands at a place, as the meta-schema says: a name of some kind, a text for people, a condition, parameters. */
+/** What the meta-schema says about a value: a name of some kind, a text, a condition, or parameters. */
 export type FindingKind = NameKind | "text" | "condition" | "params";
 
-/** A place of a document the rules want to look at. */
+/** A value of a document that rules check. */
 export interface Finding {
   kind: FindingKind;
   pointer: string;
   value: unknown;
 }
 
-/** What comparing a document with its meta-schema gave. */
+/** The result of validating a document against its meta-schema. */
 export interface Shape {
   errors: ErrorObject[];
   findings: Finding[];
 }
 
-/** The meta-schemas' annotations write here; validation is synchronous, so one list serves all. */
-let found = new Map<string, Finding>();
+/** Annotations of the meta-schemas are collected here; validation is synchronous, so one map suffices. */
+let recorded = new Map<string, Finding>();
 
-const noteFinding: SchemaValidateFunction = (kind: FindingKind, value: unknown, _schema, context) => {
+const recordFinding: SchemaValidateFunction = (kind: FindingKind, value: unknown, _schema, context) => {
   const pointer = context?.instancePath ?? "";
-  found.set(`${kind} ${pointer}`, { kind, pointer, value });
+  recorded.set(`${kind} ${pointer}`, { kind, pointer, value });
   return true;
 };
 
 let compiled: Ajv | undefined;
 
-/** Compares a document with its meta-schema and collects the places other rules want to look at. */
+/** Validates a document against its meta-schema, and collects the values that other rules check. */
 export function validateShape(kind: KindName, value: JsonObject): Shape {
   const shapes = shapesOf(value);
-  const shape = shapes.get(kind) ?? compare(kind, value);
+  const shape = shapes.get(kind) ?? runValidation(kind, value);
   shapes.set(kind, shape);
   return shape;
 }
 
-/** One text may stand in files of several kinds. */
+/** Files of several kinds may have the same text. */
 const shapesOf = memoize((_value: JsonObject) => new Map<KindName, Shape>());
 
-function compare(kind: KindName, value: JsonObject): Shape {
+function runValidation(kind: KindName, value: JsonObject): Shape {
   compiled ??= compileMetaSchemas();
   const validate = compiled.getSchema(`${kind}.schema.json`);
   if (!validate) throw new Error(`There is no meta-schema for ${kind}.`);
-  found = new Map();
+  recorded = new Map();
   validate(value);
-  return { errors: validate.errors ?? [], findings: [...found.values()] };
+  return { errors: validate.errors ?? [], findings: [...recorded.values()] };
 }
 
 function compileMetaSchemas(): Ajv {
@@ -65,7 +65,7 @@ function compileMetaSchemas(): Ajv {
   });
   addFormats.default(ajv);
   for (const kind of addressKinds) ajv.addFormat(`${kind}-address`, (text) => !restFault(text, kind));
-  ajv.addKeyword({ keyword: "finding", schemaType: "string", errors: false, validate: noteFinding });
+  ajv.addKeyword({ keyword: "finding", schemaType: "string", errors: false, validate: recordFinding });
   for (const schema of readMetaSchemas().values()) ajv.addSchema(annotate(schema));
   ajv.addSchema({
     $id: "names.schema.json",
@@ -74,11 +74,11 @@ function compileMetaSchemas(): Ajv {
   return ajv;
 }
 
-/** The vocabulary's words rules care about, marked where they are defined rather than wherever they are used. */
+/** Marks the definitions of the vocabulary that rules check, so that every use of them is found. */
 function annotate(schema: JsonObject): JsonObject {
   if (schema.$id !== "vocabulary.schema.json") return schema;
   const definitions = objectOf(schema.$defs);
-  // What a body holds is bound as parameters are.
+  // Bodies are bound like parameters.
   const findings = { text: "text", condition: "condition", params: "params", body: "params" };
   const marked = Object.entries(findings).map(([name, finding]) => [name, { ...objectOf(definitions[name]), finding }]);
   const block = {

@@ -1,8 +1,8 @@
 import { memoizeLru } from "../memoize";
 
-/** What a text has to be filled with, and what is wrong with the way it says so. */
+/** The placeholders of a text, and what is wrong with them. */
 export interface ParsedText {
-  /** The names or paths its placeholders and plurals stand for. */
+  /** The names or paths of its placeholders and plurals. */
   paths: Set<string>;
   plurals: { path: string; forms: string[] }[];
   faults: string[];
@@ -11,27 +11,28 @@ export interface ParsedText {
 const START = /^([\w.]+)\s*,\s*(\w+)\s*,/;
 const FORM = /^\s*(=\d+|\w+)\s*\{((?:[^{}]|\{[^{}]*\})*)\}/;
 
-/** More than the product and its languages hold. */
-const KEPT = 50_000;
+/** More than the product and all its languages have. */
+const MAX_CACHED = 50_000;
 
-/** Reads the placeholders and plurals of a text. */
-export const parseText = memoizeLru(KEPT, (text): Readonly<ParsedText> => {
+/** Parses the placeholders and plurals of a text. */
+export const parseText = memoizeLru(MAX_CACHED, (text): Readonly<ParsedText> => {
   const parsed: ParsedText = { paths: new Set(), plurals: [], faults: [] };
   for (const part of bracesOf(text)) readPart(part, parsed);
-  const open = openBrace(text);
-  if (open !== undefined) parsed.faults.push(`${JSON.stringify(open)} opens a brace that is never closed; add "}"`);
+  const unclosed = unclosedBrace(text);
+  if (unclosed !== undefined)
+    parsed.faults.push(`${JSON.stringify(unclosed)} opens a brace that is never closed; add "}"`);
   return parsed;
 });
 
 function readPart(part: string, parsed: ParsedText): void {
-  const [start, path = "", word = ""] = START.exec(part) ?? [];
+  const [start, path = "", type = ""] = START.exec(part) ?? [];
   if (start === undefined) {
     parsed.paths.add(part);
     return;
   }
   parsed.paths.add(path);
-  if (word !== "plural") {
-    parsed.faults.push(`{${path}, ${word}, …}: a text knows plural, and no ${word}`);
+  if (type !== "plural") {
+    parsed.faults.push(`{${path}, ${type}, …}: a text knows plural, and no ${type}`);
     return;
   }
   const forms: string[] = [];
@@ -45,17 +46,17 @@ function readPart(part: string, parsed: ParsedText): void {
   parsed.plurals.push({ path, forms });
 }
 
-/** The outermost brace nothing closes, with a few letters after it: people would read it as it stands. */
-function openBrace(text: string): string | undefined {
-  const open: number[] = [];
+/** The outermost unclosed brace with a few characters after it, which would be displayed literally. */
+function unclosedBrace(text: string): string | undefined {
+  const unclosed: number[] = [];
   for (let index = 0; index < text.length; index += 1) {
-    if (text[index] === "{") open.push(index);
-    else if (text[index] === "}") open.pop();
+    if (text[index] === "{") unclosed.push(index);
+    else if (text[index] === "}") unclosed.pop();
   }
-  return open[0] === undefined ? undefined : text.slice(open[0], open[0] + 20);
+  return unclosed[0] === undefined ? undefined : text.slice(unclosed[0], unclosed[0] + 20);
 }
 
-/** What stands between the outermost braces. */
+/** The content of the outermost pairs of braces. */
 function bracesOf(text: string): string[] {
   const parts: string[] = [];
   let depth = 0;

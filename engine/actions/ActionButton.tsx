@@ -7,16 +7,16 @@ import { ActionsMenu } from "./ActionsMenu";
 import { useRunAction, useShownActions } from "./useAction";
 import { useIsNarrow } from "./useIsNarrow";
 
-/** What an action needs to be drawn: the document's words and what they bind to. */
+/** Props of an action button: the action of the document and the values its bindings read. */
 export interface ActionButtonProps {
   action: Action;
   context: BindingContext;
   size?: "small" | "medium";
-  /** Called after it was done: what its window is for, where it opens one. */
+  /** Called when the action succeeded; for one that opens a window, when that window has completed. */
   onDone?: () => void;
 }
 
-/** One action as a button. */
+/** Draws one action as a button. */
 export function ActionButton({ action, context, size, onDone }: ActionButtonProps) {
   const t = useTranslate();
   const { runAction, isWaiting } = useRunAction();
@@ -33,20 +33,20 @@ export function ActionButton({ action, context, size, onDone }: ActionButtonProp
   );
 }
 
-/** What a row of actions needs: the document's actions, and how many stand beside one another in a wide window. */
+/** Props of a row of action buttons; `max` limits the buttons of a wide window. */
 export interface ActionButtonsProps extends Omit<ActionButtonProps, "action"> {
   actions: readonly Action[] | undefined;
-  most?: number;
+  max?: number;
 }
 
-const MOST = { wide: 6, narrow: 2 };
+const MAX_BUTTONS = { wide: 6, narrow: 2 };
 
-/** The actions of a document that are offered here, as a row of buttons, with a menu of those there is no room for. */
-export function ActionButtons({ actions, most: wide = MOST.wide, ...rest }: ActionButtonsProps) {
+/** Draws the available actions of a document as a row of buttons, with an overflow menu for the rest. */
+export function ActionButtons({ actions, max: wide = MAX_BUTTONS.wide, ...rest }: ActionButtonsProps) {
   const t = useTranslate();
-  const most = useIsNarrow() ? MOST.narrow : wide;
+  const max = useIsNarrow() ? MAX_BUTTONS.narrow : wide;
   const shown = useShownActions()(actions, rest.context);
-  const count = shown.length > most ? most - 1 : most;
+  const count = shown.length > max ? max - 1 : max;
   return (
     <>
       {shown.slice(0, count).map((action) => (

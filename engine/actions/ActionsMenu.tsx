@@ -6,7 +6,7 @@ import { useTranslate } from "../languages/useTranslate";
 import styles from "./ActionsMenu.module.css";
 import { useRunAction, useShownActions } from "./useAction";
 
-/** What a menu of actions needs: the document's actions, what they bind to, and a name for those who do not see it. */
+/** Props of a menu of actions; `label` is its accessible name. */
 export interface ActionsMenuProps {
   actions: readonly Action[];
   context: BindingContext;
@@ -17,7 +17,7 @@ export interface ActionsMenuProps {
   onRun?: () => void;
 }
 
-/** The actions that are offered here behind one small button; nothing when there are none. */
+/** Draws a menu button with the available actions; nothing when none is available. */
 export function ActionsMenu({ actions, context, label, tone = "quiet", size, onRun }: ActionsMenuProps) {
   const t = useTranslate();
   const shown = useShownActions()(actions, context);

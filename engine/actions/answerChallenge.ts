@@ -11,40 +11,40 @@ import {
 } from "./confirmation";
 import { isOutcomeKnown } from "./idempotency";
 
-/** Sends a change again, with what confirms it. */
+/** Repeats a request, with the confirmation added to its body. */
 export type Send = (added?: ConfirmationPayload) => Promise<ApiResponse>;
 
-/** What is needed around a challenge: its window, and words. */
+/** Opens the window of a challenge, and translates. */
 interface Tools {
   open: (onClosed: (isDone: boolean) => void) => void;
   t: Translate;
 }
 
-/** Whether a failure asks for the second factor. */
+/** Whether an error asks for a second factor. */
 export const isMfaRequired = (error: ApiError) => firstCode(error) === "MFA_REQUIRED";
 
-/** Lets the user answer a challenge in a window; gives the answer to the change that was sent again from it. */
-export function answerChallenge(asked: ApiError, challenge: Challenge, send: Send, tools: Tools): Promise<ApiResponse> {
+/** Opens the window of a challenge; resolves to the response to the request repeated from it. */
+export function answerChallenge(error: ApiError, challenge: Challenge, send: Send, tools: Tools): Promise<ApiResponse> {
   return new Promise((resolve) => {
-    const waiting = new Waiting(send, resolve, tools.t);
-    // The window may take the place of one that waits for another change, which is given up before this one waits.
-    tools.open((isDone) => void waiting.leave(isDone ? undefined : asked));
-    waiting.wait(challenge);
+    const pending = new PendingChange(send, resolve, tools.t);
+    // The window may replace that of another pending change, which is cancelled before this one is registered.
+    tools.open((isDone) => void pending.close(isDone ? undefined : error));
+    pending.prompt(challenge);
   });
 }
 
-/** One change that waits in a window until it is confirmed or given up. */
-class Waiting {
+/** One change that is pending until it is confirmed in a window or cancelled. */
+class PendingChange {
   #own: PendingConfirmation | undefined;
   #sending: Promise<ApiResponse> | undefined;
 
   constructor(
     readonly send: Send,
-    readonly resolve: (answer: ApiResponse) => void,
+    readonly resolve: (response: ApiResponse) => void,
     readonly t: Translate,
   ) {}
 
-  wait(challenge: Challenge): void {
+  prompt(challenge: Challenge): void {
     this.#own = {
       challenge,
       attempt: (code) => this.#attempt(challenge, code),
@@ -53,36 +53,36 @@ class Waiting {
     pendingConfirmation.setState({ pending: this.#own });
   }
 
-  /** The window is gone; given up or not, a request on its way that is not refused decides how the change ended. */
-  async leave(givenUp: ApiError | undefined): Promise<void> {
+  /** The window was closed. A request in flight that is not refused decides the outcome, cancelled or not. */
+  async close(cancelled: ApiError | undefined): Promise<void> {
     if (pendingConfirmation.getState().pending === this.#own) pendingConfirmation.setState({ pending: undefined });
-    const answer = await this.#sending;
-    if (answer && !isRefused(answer)) this.resolve(answer);
-    else if (givenUp) this.resolve({ error: { ...givenUp, cancelled: true } });
+    const response = await this.#sending;
+    if (response && !isRefused(response)) this.resolve(response);
+    else if (cancelled) this.resolve({ error: { ...cancelled, cancelled: true } });
   }
 
   async #attempt(challenge: Challenge, code: string | undefined): Promise<string | undefined> {
-    const answer = await this.#send(challenge, confirmationPayload(challenge, code));
-    // Sent again as it is, a request whose answer was lost is not done twice; the form would send another.
-    if (answer.error && (isRefused(answer) || !isOutcomeKnown(answer))) return this.#textOf(answer.error);
-    this.resolve(answer);
+    const response = await this.#send(challenge, confirmationPayload(challenge, code));
+    // The window stays open while the outcome is unknown: retried unchanged, the request is idempotent; the form would send another.
+    if (response.error && (isRefused(response) || !isOutcomeKnown(response))) return this.#textOf(response.error);
+    this.resolve(response);
     return undefined;
   }
 
   async #renew(challenge: Challenge): Promise<string | undefined> {
-    const answer = await this.#send(challenge);
-    if (answer.error) return isMfaRequired(answer.error) ? undefined : this.#textOf(answer.error);
-    this.resolve(answer);
+    const response = await this.#send(challenge);
+    if (response.error) return isMfaRequired(response.error) ? undefined : this.#textOf(response.error);
+    this.resolve(response);
     return undefined;
   }
 
   async #send(challenge: Challenge, added?: ConfirmationPayload): Promise<ApiResponse> {
     this.#sending = this.send(added);
-    const answer = await this.#sending;
+    const response = await this.#sending;
     this.#sending = undefined;
-    const next = answer.error && isMfaRequired(answer.error) && readChallenge(answer.error, challenge.method);
-    if (next) this.wait(next);
-    return answer;
+    const next = response.error && isMfaRequired(response.error) && readChallenge(response.error, challenge.method);
+    if (next) this.prompt(next);
+    return response;
   }
 
   #textOf({ errors, statusText }: ApiError): string {

@@ -7,7 +7,7 @@ import { answerChallenge, isMfaRequired, type Send } from "./answerChallenge";
 import { type ConfirmationPayload, type MfaMethod, readChallenge } from "./confirmation";
 import type { Openers } from "./openers";
 
-/** What a confirmation needs of the console around it. */
+/** The services of the console that a confirmation uses. */
 export interface ConfirmationTools {
   api: Pick<Api, "call">;
   errors: Boot["errors"];
@@ -15,50 +15,50 @@ export interface ConfirmationTools {
   t: Translate;
 }
 
-// One entry for each console; it goes with the console.
+// The last method used, per console (keyed by its API).
 const methods = new WeakMap<object, MfaMethod>();
 
-const askingFor = (does: ErrorEntry["does"], errors: Boot["errors"]) =>
+const errorThatDoes = (does: ErrorEntry["does"], errors: Boot["errors"]) =>
   Object.values(errors).find((entry) => entry.does === does);
 
-/** Asks for what the server wants before it makes a change, then sends the change again; gives the answer to that. */
+/** Prompts for the confirmation the server requires (password or second factor) and repeats the request; resolves to its response. */
 export function confirmOperation(error: ApiError, send: Send, tools: ConfirmationTools): Promise<ApiResponse> {
-  return isPasswordAsked(error) ? confirmPassword(error, send, tools) : confirmFactor(error, send, tools);
+  return isPasswordRequired(error) ? confirmPassword(error, send, tools) : confirmFactor(error, send, tools);
 }
 
 async function confirmPassword(error: ApiError, send: Send, tools: ConfirmationTools): Promise<ApiResponse> {
-  const modal = askingFor("password", tools.errors)?.modal;
+  const modal = errorThatDoes("password", tools.errors)?.modal;
   if (modal === undefined) return { error };
-  // The answer's name of the question: the password confirms this change and no other.
+  // The meta of the error identifies the change: the password confirms this one and no other.
   const record = error.meta ?? {};
   const isDone = await new Promise<boolean>((resolve) => tools.openModal(modal, { record }, resolve));
   if (!isDone) return { error: { ...error, cancelled: true } };
-  const answer = await send();
-  // Who confirmed the password may have a second factor since; a second prompt for the password helps nobody.
-  return answer.error && isMfaRequired(answer.error) ? confirmFactor(answer.error, send, tools) : answer;
+  const response = await send();
+  // The server may now ask for a second factor; prompting for the password again would not help.
+  return response.error && isMfaRequired(response.error) ? confirmFactor(response.error, send, tools) : response;
 }
 
 async function confirmFactor(error: ApiError, send: Send, tools: ConfirmationTools): Promise<ApiResponse> {
   const challenge = readChallenge(error, methods.get(tools.api));
-  const modal = challenge && askingFor("mfa", tools.errors)?.modals?.[challenge.method];
+  const modal = challenge && errorThatDoes("mfa", tools.errors)?.modals?.[challenge.method];
   if (challenge === undefined || modal === undefined) return { error: withMessage(error, tools.t) };
   methods.set(tools.api, challenge.method);
-  let given: ConfirmationPayload | undefined;
-  const sendGiven: Send = (added) => {
-    given = added;
+  let latest: ConfirmationPayload | undefined;
+  const sendConfirmed: Send = (added) => {
+    latest = added;
     return send(added);
   };
-  const answer = await answerChallenge(error, challenge, sendGiven, {
+  const response = await answerChallenge(error, challenge, sendConfirmed, {
     open: (onClosed) => tools.openModal(modal, {}, onClosed),
     t: tools.t,
   });
-  // A server may want the password after the code: the code goes along once more.
-  return answer.error && isPasswordAsked(answer.error)
-    ? confirmPassword(answer.error, (added) => send(added ?? given), tools)
-    : answer;
+  // A server may require the password after the code: the code is sent with it again.
+  return response.error && isPasswordRequired(response.error)
+    ? confirmPassword(response.error, (added) => send(added ?? latest), tools)
+    : response;
 }
 
-const isPasswordAsked = ({ status }: ApiError) => status === 423;
+const isPasswordRequired = ({ status }: ApiError) => status === 423;
 
 function withMessage(error: ApiError, t: Translate): ApiError {
   if (error.errors[0]?.message) return error;

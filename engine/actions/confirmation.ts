@@ -1,39 +1,39 @@
 import { createStore } from "zustand/vanilla";
 import type { ApiError } from "../api/ApiError";
 
-/** The ways to confirm a change with a second factor. */
+/** The methods of multi-factor authentication (MFA). */
 export const MFA_METHODS = ["email", "teltonika_id", "totp"] as const;
 
-/** A way to confirm a change. */
+/** A method of multi-factor authentication. */
 export type MfaMethod = (typeof MFA_METHODS)[number];
 
-/** What the server asks before it makes a change. */
+/** The MFA challenge of the server before it makes a change. */
 export interface Challenge {
   method: MfaMethod;
   session?: string | undefined;
-  /** Where it tells that the change was approved elsewhere. */
+  /** The live channel that reports approval from elsewhere, as in an app. */
   channel?: string | undefined;
-  /** For how many seconds it can be answered, where the server says so. */
+  /** Lifetime in seconds, where the server states it. */
   lifetime?: number | undefined;
 }
 
-/** What is added to the request that is sent again. */
+/** Properties added to the body of the repeated request. */
 export interface ConfirmationPayload {
   session_code?: string;
   session_id?: string;
   session_uuid?: string;
 }
 
-/** A challenge that waits in a window. */
+/** A challenge pending in a window. */
 export interface PendingConfirmation {
   challenge: Challenge;
-  /** Sends the original request again; gives the text of a refusal, after which the window stays. */
+  /** Repeats the original request; resolves to the error text where it is refused, and the window stays open. */
   attempt(code?: string): Promise<string | undefined>;
-  /** Asks the server to ask anew; gives why it did not. */
+  /** Requests a new challenge; resolves to the error text where that failed. */
   renew(): Promise<string | undefined>;
 }
 
-/** The confirmation that waits, if any: windows are drawn from their documents and find here what they are for. */
+/** The pending confirmation, if any. A store, because the windows are drawn from documents and receive no props. */
 export const pendingConfirmation = createStore<{ pending: PendingConfirmation | undefined }>(() => ({
   pending: undefined,
 }));
@@ -41,7 +41,7 @@ export const pendingConfirmation = createStore<{ pending: PendingConfirmation | 
 const textAt = (meta: Record<string, unknown>, ...names: string[]) =>
   names.map((name) => meta[name]).find((value) => typeof value === "string") as string | undefined;
 
-/** Reads what the server asks; where it names no method, the one known from before is taken. */
+/** Reads the challenge from an error; `known` is the method where the error names none. */
 export function readChallenge({ meta = {} }: ApiError, known: MfaMethod | undefined): Challenge | undefined {
   const named = textAt(meta, "mfa_method", "mfa_type");
   const method = MFA_METHODS.find((one) => one === named) ?? known;
@@ -50,7 +50,7 @@ export function readChallenge({ meta = {} }: ApiError, known: MfaMethod | undefi
   return { method, session: textAt(meta, "session_uuid", "session_id"), channel: textAt(meta, "channel"), lifetime };
 }
 
-/** What answers a challenge, under the names the API knows. */
+/** The properties that answer a challenge, under the names of the API. */
 export function confirmationPayload({ session }: Challenge, code: string | undefined): ConfirmationPayload {
   return {
     ...(code !== undefined && { session_code: code }),

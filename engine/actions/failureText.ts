@@ -1,14 +1,14 @@
 import { type ApiError, NO_RESPONSE_TEXT } from "../api/ApiError";
 import type { Translate } from "../languages/translate";
 
-/** What is said when an answer says nothing itself. */
+/** Texts for an error without a message of its own. */
 export interface FailureTexts {
   fallback?: string;
   verb: string;
   item: string;
 }
 
-/** The text of a failure: the server's first message, else the fallback, else one made of what was tried. */
+/** The text of an error: the server's first message, else the fallback, else a text built from verb and item. */
 export function failureText(error: ApiError, words: FailureTexts, t: Translate): string {
   const message = error.errors[0]?.message;
   if (message) return message;

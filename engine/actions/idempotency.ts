@@ -1,34 +1,34 @@
 import type { ApiResponse } from "../api/createApi";
 
-/** What a user is about to do: the same request, tried again, is the same intention. */
+/** The idempotency key of a user's intention: the same request, retried, has the same key. */
 export interface IdempotencyKeys {
   /** The idempotency key of this request. */
   keyOf(request: unknown): string;
-  /** Says how the request ended; only an unknown end keeps the key for the next try. */
-  settle(isEndKnown: boolean): void;
+  /** Reports whether the outcome is known; only after an unknown outcome is the key reused by a retry. */
+  settle(isOutcomeKnown: boolean): void;
 }
 
-// As text every file is the same empty object.
-function printed(_: string, value: unknown): unknown {
+// JSON.stringify turns every File into the same empty object.
+function describeFile(_: string, value: unknown): unknown {
   return value instanceof File ? [value.name, value.size, value.lastModified] : value;
 }
 
-/** Keeps one idempotency key per intention, so that a request sent again after a lost answer acts once. */
+/** Makes one idempotency key per intention, so that a request retried after a lost response takes effect once. */
 export function createIdempotencyKeys(makeKey: () => string = () => crypto.randomUUID()): IdempotencyKeys {
-  let current: { print: string; key: string } | undefined;
+  let current: { fingerprint: string; key: string } | undefined;
   return {
     keyOf(request) {
-      const print = JSON.stringify(request, printed);
-      if (current?.print !== print) current = { print, key: makeKey() };
+      const fingerprint = JSON.stringify(request, describeFile);
+      if (current?.fingerprint !== fingerprint) current = { fingerprint, key: makeKey() };
       return current.key;
     },
-    settle(isEndKnown) {
-      if (isEndKnown) current = undefined;
+    settle(isOutcomeKnown) {
+      if (isOutcomeKnown) current = undefined;
     },
   };
 }
 
-/** Whether a change was made or not: without an answer, or with one that a server in trouble gave, nobody knows. */
+/** Whether it is known if the change was made; it is not without a response, or with a 5xx or 408 status. */
 export function isOutcomeKnown({ error }: Pick<ApiResponse, "error">): boolean {
   return !error || (error.status > 0 && error.status < 500 && error.status !== 408);
 }

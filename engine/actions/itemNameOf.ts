@@ -1,4 +1,4 @@
-/** What a change was made to, in words, when the document does not say: createRyeLoaf is about a "Rye loaf". */
+/** The name of what an operation changes, derived from its operationId: createRyeLoaf gives "Rye loaf". */
 export function itemNameOf(operationId: string): string {
   const words = operationId
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")

@@ -1,26 +1,26 @@
 import { createContext, useContext } from "react";
 import type { BindingContext } from "../bindings/bind";
 
-/** A question before something is done. */
+/** A confirmation dialog before an action. */
 export interface Question {
   text: string;
   title?: string;
   confirmText?: string;
   cancelText?: string;
   tone?: "primary" | "danger";
-  /** It only says something; there is nothing to decide. */
+  /** An alert with one button; there is nothing to decide. */
   isNotice?: boolean;
 }
 
-/** Opens windows above the page; what they show binds to the context they are opened from. */
+/** Opens windows above the page; their bindings read the context they are opened from. */
 export interface Openers {
-  /** onClosed hears whether the window was closed because it had done what it is for, and of a form what its call answered. */
-  openForm(form: string, context: BindingContext, onClosed?: (isDone: boolean, answer?: unknown) => void): void;
+  /** `onClosed` receives whether the window completed (rather than was cancelled) and, of a form, the response data of its call. */
+  openForm(form: string, context: BindingContext, onClosed?: (isDone: boolean, result?: unknown) => void): void;
   openModal: Openers["openForm"];
   ask(question: Question): Promise<boolean>;
 }
 
-/** Provided once, by the host of the windows. */
+/** Provided by ModalHost. */
 export const OpenersContext = createContext<Openers | undefined>(undefined);
 
 /** The functions that open forms, modals and questions above the page. */

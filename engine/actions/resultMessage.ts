@@ -1,6 +1,6 @@
 import type { Translate } from "../languages/translate";
 
-/** How an operation reaches the API; it decides what its success is called. */
+/** The HTTP method of an operation; it decides the verb of its messages. */
 export type HttpMethod = "get" | "post" | "put" | "patch" | "delete";
 
 /** The message after success, such as "Loaf created successfully". */
@@ -11,7 +11,7 @@ export function resultMessage(operationId: string, method: HttpMethod, item: str
   return t("{item} updated successfully", { item });
 }
 
-/** What an operation tries to do, for messages of failure. */
+/** The verb of an operation, for error messages. */
 export function verbOf(operationId: string, method: HttpMethod, t: Translate): string {
   if (operationId.startsWith("cancel")) return t("cancel");
   if (method === "post") return t("create");

@@ -9,38 +9,38 @@ import type { Openers } from "./openers";
 import { resultMessage, verbOf } from "./resultMessage";
 import { withRetryHint } from "./withRetryHint";
 
-/** A change somebody asks for; texts are translated and filled already. */
+/** A change to make; its texts are already translated and filled. */
 export interface OperationRequest {
   operation: string;
   params?: Record<string, unknown>;
   body?: unknown;
-  /** The base path of the call, where it is not the usual one. */
+  /** The base path of the call, where it is not the default. */
   base?: string | undefined;
-  /** Ask this first. */
+  /** The text of a confirmation dialog to show first. */
   confirm?: string;
-  /** danger when what it does cannot be taken back. */
+  /** danger when it cannot be undone. */
   tone?: "neutral" | "primary" | "danger";
   /** What is changed, for messages. */
   item?: string;
-  /** The message after success, when the usual one does not fit. */
+  /** The success message, in place of the default. */
   success?: string;
-  /** The message after a failure without one. */
+  /** The error message where the response has none. */
   fallback?: string;
-  /** Say nothing and read nothing again after success: it is one of several changes, after which that is done once. */
+  /** No success message and no refetch: for one of several changes whose caller does both once at the end. */
   isQuiet?: boolean;
-  /** Whoever asks shows itself how a change that goes on after its answer gets along. */
+  /** Shows the progress of a long-running change, in place of the default progress window. */
   follow?: (channel: string) => void;
 }
 
 export { createIdempotencyKeys };
 
-/** How a change ended. */
+/** The outcome of a change. */
 export type Outcome =
   | { status: "done"; data: unknown; meta: Record<string, unknown> | undefined }
   | { status: "failed"; error: ApiError; text: string }
   | { status: "declined" };
 
-/** What the pipeline needs of the console around it. */
+/** The services of the console that the pipeline uses. */
 export interface OperationTools {
   api: Pick<Api, "call">;
   operations: Record<string, OperationEntry>;
@@ -48,18 +48,18 @@ export interface OperationTools {
   confirm: (text: string, tone: OperationRequest["tone"]) => Promise<boolean>;
   announce: (text: string, tone?: "success" | "warning") => void;
   invalidate: () => void;
-  /** What the console does about each error code. */
+  /** The error catalogue: how the console handles each code. */
   errors: Boot["errors"];
   openModal: Openers["openModal"];
-  /** Shows how a change that goes on after its answer gets along. */
+  /** Shows the progress of a long-running change that reports on a live channel. */
   follow: (channel: string) => void;
   t: Translate;
 }
 
-/** The status of an answer that tells of each part how it ended. */
-const PARTLY = 207;
+/** 207 Multi-Status: a result for each part. */
+const MULTI_STATUS = 207;
 
-/** Makes one change: permission, question, call, message, and reading again what is shown. Every change goes this way. */
+/** The pipeline of every change: permission, confirmation, call, message, refetch of what is shown. */
 export async function runOperation(
   request: OperationRequest,
   intention: IdempotencyKeys,
@@ -80,41 +80,50 @@ export async function runOperation(
       idempotencyKey: intention.keyOf([operation, params, sent]),
     });
   };
-  const answer = await confirmed(await send(), send, tools);
-  intention.settle(isOutcomeKnown(answer));
-  return report(request, entry, answer, tools);
+  const response = await confirmIfRequired(await send(), send, tools);
+  intention.settle(isOutcomeKnown(response));
+  return report(request, entry, response, tools);
 }
 
-// Most changes need no confirmation: its code comes with the first that does.
-async function confirmed(answer: ApiResponse, send: (added?: object) => Promise<ApiResponse>, tools: OperationTools) {
-  const { error } = answer;
+// Code splitting: few changes need a confirmation.
+async function confirmIfRequired(
+  response: ApiResponse,
+  send: (added?: object) => Promise<ApiResponse>,
+  tools: OperationTools,
+) {
+  const { error } = response;
   const does = error && (tools.errors[firstCode(error) ?? ""]?.does ?? (error.status === 423 ? "password" : undefined));
-  if (!error || (does !== "mfa" && does !== "password")) return answer;
+  if (!error || (does !== "mfa" && does !== "password")) return response;
   const module = await import("./confirmOperation").catch(() => undefined);
-  return module ? module.confirmOperation(error, send, tools) : answer;
+  return module ? module.confirmOperation(error, send, tools) : response;
 }
 
-function report(request: OperationRequest, entry: OperationEntry, answer: ApiResponse, tools: OperationTools): Outcome {
+function report(
+  request: OperationRequest,
+  entry: OperationEntry,
+  response: ApiResponse,
+  tools: OperationTools,
+): Outcome {
   const { operation, fallback } = request;
   const { t } = tools;
   const item = request.item ?? t(itemNameOf(operation));
-  if (answer.error?.cancelled) return { status: "declined" };
-  if (answer.error) {
-    const said = failureText(answer.error, { fallback, item, verb: verbOf(operation, entry.method, t) }, t);
-    const { text, errors } = withRetryHint(answer, said, t);
-    // What was done is done: it shows, and what was not is told of as any failure is.
-    if (answer.error.status === PARTLY) {
+  if (response.error?.cancelled) return { status: "declined" };
+  if (response.error) {
+    const message = failureText(response.error, { fallback, item, verb: verbOf(operation, entry.method, t) }, t);
+    const { text, errors } = withRetryHint(response, message, t);
+    // The part that succeeded is shown; the part that failed is reported as any error is.
+    if (response.error.status === MULTI_STATUS) {
       tools.announce(t("Only part of it was done."), "warning");
-      goOn(answer, tools);
+      showResult(response, tools);
     }
-    return { status: "failed", error: { ...answer.error, errors }, text };
+    return { status: "failed", error: { ...response.error, errors }, text };
   }
   if (!request.isQuiet) tools.announce(request.success ?? resultMessage(operation, entry.method, item, t));
-  goOn(answer, { ...tools, ...request }, request.isQuiet);
-  return { status: "done", data: answer.data, meta: answer.meta };
+  showResult(response, { ...tools, ...request }, request.isQuiet);
+  return { status: "done", data: response.data, meta: response.meta };
 }
 
-function goOn(
+function showResult(
   { meta }: ApiResponse,
   { invalidate, follow }: Pick<OperationTools, "invalidate" | "follow">,
   isQuiet = false,

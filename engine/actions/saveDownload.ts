@@ -4,13 +4,13 @@ import type { Translate } from "../languages/translate";
 import { failureText } from "./failureText";
 import { itemNameOf } from "./itemNameOf";
 
-/** What a file is asked for with. */
+/** The parameters and body of a download. */
 export interface DownloadRequest {
   params: Record<string, unknown>;
   body?: unknown;
 }
 
-/** Saves what an operation answers as a file; gives the text of why it cannot be had, if so. */
+/** Saves the response of an operation as a file; resolves to the error text where that failed. */
 export async function saveDownload(
   api: Api,
   operation: string,

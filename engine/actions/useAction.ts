@@ -13,7 +13,7 @@ import type { OperationRequest } from "./runOperation";
 import { useDownload } from "./useDownload";
 import { useOperationRun } from "./useOperationRun";
 
-/** Chooses from a document's actions those that are offered in a context. */
+/** Returns a filter of a document's actions: those available in a context. */
 export function useShownActions(): (actions: readonly Action[] | undefined, context: BindingContext) => Action[] {
   const { operations } = useBoot();
   const isAllowed = useIsAllowed();
@@ -25,7 +25,7 @@ export function useShownActions(): (actions: readonly Action[] | undefined, cont
   );
 }
 
-/** Does what an action says; resolves to whether it was done or its window opened. onDone waits for what the window is for. */
+/** Runs an action; resolves to whether it succeeded or its window opened. `onDone` is called when the window has completed. */
 export function useRunAction(): {
   runAction: (action: Action, context: BindingContext, onDone?: () => void) => Promise<boolean>;
   isWaiting: boolean;
@@ -41,22 +41,22 @@ export function useRunAction(): {
     async (action: Action, context: BindingContext, onDone?: () => void) => {
       const params = bindParams(action.params, context);
       const inside = { ...context, route: { ...context.route, ...params } };
-      const tell = (isDone: boolean) => {
+      const notify = (isDone: boolean) => {
         if (isDone) onDone?.();
         return isDone;
       };
-      if (action.form !== undefined) openForm(action.form, inside, tell);
-      else if (action.modal !== undefined) openModal(action.modal, inside, tell);
+      if (action.form !== undefined) openForm(action.form, inside, notify);
+      else if (action.modal !== undefined) openModal(action.modal, inside, notify);
       else if (action.route !== undefined) go(action.route, params);
       else if (action.href !== undefined) window.open(action.href, "_blank", "noopener,noreferrer");
       else if (action.operation !== undefined && operations[action.operation]?.file) {
         const text = action.confirm;
         if (text !== undefined && !(await ask({ text: t(text, context), tone: "primary" }))) return false;
-        return tell(await download(action.operation, params, action.body && bind(action.body, context)));
+        return notify(await download(action.operation, params, action.body && bind(action.body, context)));
       } else if (action.operation !== undefined) {
         const outcome = await run(requestOf({ ...action, operation: action.operation }, context, t));
         if (outcome.status === "failed") show({ text: outcome.text, tone: "danger" });
-        return tell(outcome.status === "done");
+        return notify(outcome.status === "done");
       }
       return true;
     },
@@ -76,15 +76,15 @@ export function requestOf(
     operation: action.operation,
     params: bindParams(action.params, context),
     body: action.body && bind(action.body, context),
-    confirm: textOf(action.confirm) ?? wholeQuestion(context, t),
+    confirm: textOf(action.confirm) ?? confirmMatching(context, t),
     tone: action.tone,
     item: textOf(action.item),
     success: textOf(action.success),
   };
 }
 
-// Whoever is about to change all that a list finds is told how many these are.
-function wholeQuestion({ selection }: BindingContext, t: Translate): string | undefined {
+// Confirms a change of all matching rows, with their count.
+function confirmMatching({ selection }: BindingContext, t: Translate): string | undefined {
   if (selection === undefined || "map" in selection) return undefined;
   return t("Do this with all {count} that match?", { count: selection.length });
 }

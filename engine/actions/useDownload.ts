@@ -4,7 +4,7 @@ import { NO_RESPONSE_TEXT } from "../api/ApiError";
 import { useTranslate } from "../languages/useTranslate";
 import { useToasts } from "../toasts/ToastsContext";
 
-/** Saves what an operation answers as a file, or says why it cannot be had; resolves to whether it was saved. */
+/** Saves the response of an operation as a file, or shows a toast with the error; resolves to whether it was saved. */
 export function useDownload(): (
   operation: string,
   params: Record<string, unknown>,
@@ -15,7 +15,7 @@ export function useDownload(): (
   const t = useTranslate();
   return useCallback(
     async (operation, params, body) => {
-      // What saves a file comes with the first file.
+      // Code splitting: loaded with the first download.
       const code = await import("./saveDownload").catch(() => undefined);
       const text = code ? await code.saveDownload(api, operation, { params, body }, t) : t(NO_RESPONSE_TEXT);
       if (text !== undefined) show({ text, tone: "danger" });

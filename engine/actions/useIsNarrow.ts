@@ -2,13 +2,13 @@ import { useSyncExternalStore } from "react";
 
 const query = "(max-width: 600px)";
 
-function follow(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   const list = globalThis.matchMedia?.(query);
   list?.addEventListener("change", listener);
   return () => list?.removeEventListener("change", listener);
 }
 
-/** Whether the window is as narrow as a phone. */
+/** Whether the viewport is as narrow as a phone's. */
 export function useIsNarrow(): boolean {
-  return useSyncExternalStore(follow, () => globalThis.matchMedia?.(query).matches ?? false);
+  return useSyncExternalStore(subscribe, () => globalThis.matchMedia?.(query).matches ?? false);
 }

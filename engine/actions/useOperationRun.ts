@@ -16,7 +16,7 @@ export interface OperationRun {
   isWaiting: boolean;
 }
 
-/** The pipeline of changes, with the waiting flag and the idempotency key of whoever uses it. */
+/** The pipeline of changes, with a pending flag and idempotency keys per component. */
 export function useOperationRun(): OperationRun {
   const tools = useOperationTools();
   const [isWaiting, setWaiting] = useState(false);
@@ -28,7 +28,7 @@ export function useOperationRun(): OperationRun {
       isBusy.current = true;
       setWaiting(true);
       try {
-        // Whoever only looks changes nothing: the code of changes comes with the first.
+        // Code splitting: loaded with the first change.
         const code = await import("./runOperation").catch(() => undefined);
         if (!code) return withoutCode(tools);
         intention.current ??= code.createIdempotencyKeys();

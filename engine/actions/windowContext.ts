@@ -1,14 +1,14 @@
 import { createContext, useContext } from "react";
 
-/** What the content of a window may do with it. */
+/** The window as its content sees it. */
 export interface WindowHandle {
-  /** Closes the window because it has done what it is for; whoever opened it hears what was chosen in it. */
-  done(answer?: unknown): void;
-  /** The parameter that would hold what was selected, in a window about a selection that is opened without one. */
+  /** Completes and closes the window; its opener receives the result. */
+  done(result?: unknown): void;
+  /** The parameter for the selected ids, where a window about a selection is opened without one. */
   unselected?: string | undefined;
 }
 
-/** Given by the window around the content; undefined on a page. */
+/** Provided by the window around the content; undefined on a page. */
 export const WindowContext = createContext<WindowHandle | undefined>(undefined);
 
 /** The window around the content; undefined on a page. */

@@ -3,12 +3,12 @@ import type { Api } from "./createApi";
 
 const ApiContext = createContext<Api | undefined>(undefined);
 
-/** Gives the screens below it the API. */
+/** Provides the API to the components below it. */
 export function ApiProvider({ api, children }: { api: Api; children: ReactNode }) {
   return <ApiContext value={api}>{children}</ApiContext>;
 }
 
-/** The API: call(operationId, options) gives data or an error, never throws. */
+/** The API: call(operationId, options) resolves to data or an error and never throws. */
 export function useApi(): Api {
   const api = useContext(ApiContext);
   if (api === undefined) throw new Error("This component must stand inside ApiProvider.");

@@ -1,50 +1,50 @@
-/** One entry of a failed answer: its code, its message, and the field, path or id it is about. */
+/** One entry of an error response: its code, its message, and the field, path or id it is about. */
 export interface ApiProblem {
   code: string;
   message?: string;
   source?: string | null;
 }
 
-/** Why a call failed. A value, never thrown by the API itself. */
+/** The error of a failed call. Returned as a value, never thrown by the API itself. */
 export interface ApiError {
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status; 0 without a response. */
   status: number;
   statusText: string;
   errors: ApiProblem[];
-  /** What the caller needs to go on, such as how to confirm the change. */
+  /** What the caller needs to proceed, such as the MFA challenge. */
   meta?: Record<string, unknown> | undefined;
-  /** The call was given up on purpose, as on a change of route: there is nothing to tell the user. */
+  /** The call was cancelled on purpose, as on a change of route: nothing is shown to the user. */
   cancelled?: boolean;
 }
 
-/** What is shown when a call got no answer and nothing else is known. */
+/** Shown when a call got no response and nothing else is known. */
 export const NO_RESPONSE_TEXT = "Failed to send request. Try again later.";
 
-/** The error of a call that got no answer, for no reason the server gave. */
+/** The error of a call without a response. */
 export const NO_RESPONSE: ApiError = { status: 0, statusText: NO_RESPONSE_TEXT, errors: [] };
 
-/** What is shown when a call failed before there was a request. */
+/** Shown when a call failed before its request was sent. */
 export const NOT_SENT_TEXT = "Server error";
 
-/** The error of a call that failed before there was a request. */
+/** The error of a call that failed before its request was sent. */
 export const NOT_SENT: ApiError = { status: 0, statusText: NOT_SENT_TEXT, errors: [] };
 
-/** The first code of a failed answer, which decides what the console does. */
+/** The first code of an error response; it decides how the console handles the error. */
 export function firstCode(error: ApiError): string | undefined {
   return error.errors[0]?.code;
 }
 
-/** The error of a failed answer whose body has been read. */
+/** Makes the error of a failed response from its parsed body. */
 export function toApiError(response: Response, body: unknown): ApiError {
   return { status: response.status, statusText: response.statusText, errors: problemsOf(body), meta: metaOf(body) };
 }
 
-/** Whether a failure says that a call was given up on purpose. */
+/** Whether a rejection is an AbortError: the call was cancelled on purpose. */
 export function isAbort(cause: unknown): boolean {
   return typeof cause === "object" && cause !== null && "name" in cause && cause.name === "AbortError";
 }
 
-/** The error of a call that got no answer: the network failed, or the call was given up. */
+/** The error of a call without a response: the network failed, or the call was cancelled. */
 export function toCallError(cause: unknown, signal?: AbortSignal): ApiError {
   const reason = signal?.aborted ? signal.reason : cause;
   if (signal?.aborted !== true && !isAbort(cause)) return NO_RESPONSE;
@@ -66,7 +66,7 @@ function metaOf(body: unknown): ApiError["meta"] {
   return typeof meta === "object" && meta !== null ? (meta as Record<string, unknown>) : undefined;
 }
 
-// A server in trouble, or something between, may answer anything: only texts are believed.
+// A failing server or a proxy may send any body: only strings are accepted.
 function problemsOf(body: unknown): ApiProblem[] {
   if (typeof body !== "object" || body === null || !("errors" in body)) return [];
   const { errors } = body;

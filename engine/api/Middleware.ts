@@ -1,18 +1,18 @@
-/** Sends a request and gives its answer. */
+/** Sends a request and resolves to its response. */
 export type Send = (request: Request) => Promise<Response>;
 
-/** What a middleware knows of the call besides the request. */
+/** Properties of the call that a middleware receives with the request. */
 export interface CallInfo {
   operationId: string;
   /** Not part of the page: a change of route does not cancel it. */
   background: boolean;
-  /** Nobody has asked for it yet: that it fails says nothing. */
-  isAhead?: boolean | undefined;
-  /** Sends it in a way of its own. */
+  /** A prefetch: its failure is ignored. */
+  isPrefetch?: boolean | undefined;
+  /** Sends the request in place of fetch, as for uploads. */
   send?: Send | undefined;
 }
 
-/** One rule of the transport: it may change the request, the answer, or send again. */
+/** One rule of the transport: it may change the request or the response, or repeat the request. */
 export type Middleware = (request: Request, next: Send, call: CallInfo) => Promise<Response>;
 
 /** Joins middlewares into one; the first of the list is the outermost. */

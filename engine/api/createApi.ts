@@ -10,24 +10,24 @@ import { middlewares } from "./middlewares";
 import type { ServerClock } from "./serverClock";
 import { type ApiEnvironment, transportOptions } from "./transportOptions";
 
-/** What a call takes: path and query parameters together, by name. */
+/** Options of a call; `params` holds path and query parameters together, by name. */
 export interface CallOptions {
   params?: Record<string, unknown>;
   body?: unknown;
-  /** The base path, where it is not the usual one. */
+  /** The base path, where it is not the default. */
   base?: string | undefined;
   signal?: AbortSignal;
-  /** The same key gives the same answer once; a new one is made when left out. */
+  /** The idempotency key; a new one by default. */
   idempotencyKey?: string;
   /** Not part of the page: a change of route does not cancel it. */
   background?: boolean;
-  /** Read before anyone has asked for it: that it fails says nothing and does nothing. */
-  isAhead?: boolean;
-  /** After so many milliseconds without an answer the call fails with status 408; a usual time when left out. */
+  /** A prefetch: its failure is ignored. */
+  isPrefetch?: boolean;
+  /** Timeout in milliseconds, after which the call fails with status 408; that of the settings by default. */
   timeout?: number;
 }
 
-/** How a call ended: data, an error, or both when only part of it was done. */
+/** The result of a call: data, an error, or both after a partial success. */
 export interface ApiResponse<Data = unknown> {
   data?: Data;
   meta?: Record<string, unknown>;
@@ -35,7 +35,7 @@ export interface ApiResponse<Data = unknown> {
   response?: Response;
 }
 
-/** A file and its name, or why there is none. */
+/** The result of a download: a file and its name, or an error. */
 export interface DownloadResponse {
   data?: Blob;
   name?: string | undefined;
@@ -44,9 +44,9 @@ export interface DownloadResponse {
 
 /** Calls operations by their operationId. */
 export interface Api {
-  /** Calls an operation; a failure is a value, never thrown. */
+  /** Calls an operation; an error is returned as a value, never thrown. */
   call<Data = unknown>(operationId: string, options?: CallOptions): Promise<ApiResponse<Data>>;
-  /** Calls an operation that answers with a file; the name is the one the server gives it. */
+  /** Calls an operation that returns a file; the name is that of its Content-Disposition. */
   download(operationId: string, params?: Record<string, unknown>, body?: unknown): Promise<DownloadResponse>;
   cancelPending(reason: string): void;
   clock: Pick<ServerClock, "now">;
@@ -61,46 +61,51 @@ type AnyPaths = Record<string, Record<"get" | "post" | "put" | "patch" | "delete
 
 const BASE_PATH = "/api";
 
-/** What sends a request: the client of the documents' paths and the rules around it. */
-interface Wire {
+/** What sends requests: the openapi-fetch client, and the middlewares environment fetch. */
+interface Transport {
   origin: string;
   client: ReturnType<typeof createClient<AnyPaths>>;
   send: (request: Request, call: CallInfo) => Promise<Response>;
-  /** What sends in the end. */
+  /** fetch without the middlewares. */
   fetch: Send;
-  /** How long a call may take, and one that carries a file (ms). */
+  /** Timeouts in milliseconds: of a call, and of one that carries a file. */
   times: { call: number; transfer: number };
 }
 
-/** Makes the API of a console: openapi-fetch, with the rules of middlewares.ts around every request. */
-export function createApi(boot: Boot, origin: string, fetch: typeof globalThis.fetch, around: ApiEnvironment): Api {
-  const parts = transportOptions(boot, BASE_PATH, around);
-  const wire: Wire = {
+/** Makes the API of a console: openapi-fetch, with the middlewares of middlewares.ts environment every request. */
+export function createApi(
+  boot: Boot,
+  origin: string,
+  fetch: typeof globalThis.fetch,
+  environment: ApiEnvironment,
+): Api {
+  const parts = transportOptions(boot, BASE_PATH, environment);
+  const transport: Transport = {
     origin,
     send: chain(middlewares(parts), (request) => fetch(request)),
     fetch: (request) => fetch(request),
-    times: around.times,
+    times: environment.times,
     client: createClient<AnyPaths>({ baseUrl: origin + BASE_PATH, querySerializer: serializeQuery }),
   };
   const entryOf = async (operationId: string) => {
-    const entry = boot.operations[operationId] ?? (await around.readRest()).operations[operationId];
+    const entry = boot.operations[operationId] ?? (await environment.readRest()).operations[operationId];
     if (entry === undefined) throw new Error(`There is no operation ${operationId}.`);
     return entry;
   };
-  const understood = async <Ended extends { error?: ApiError }>(ended: Ended): Promise<Ended> =>
-    ended.error && around.understand ? { ...ended, error: await around.understand(ended.error) } : ended;
+  const localized = async <Ended extends { error?: ApiError }>(ended: Ended): Promise<Ended> =>
+    ended.error && environment.localize ? { ...ended, error: await environment.localize(ended.error) } : ended;
   return {
-    // The documents promise what the operation answers; the caller names that type.
+    // The API documents define the response type; the caller names it.
     call: async <Data>(operationId: string, options: CallOptions = {}) => {
       const entry = await entryOf(operationId);
-      const ended = await callOperation(wire, operationId, entry, options);
-      const noted = options.isAhead ? ended : parts.failures.note(entry.path, options.params, ended);
-      return (await understood(noted)) as ApiResponse<Data>;
+      const ended = await callOperation(transport, operationId, entry, options);
+      const counted = options.isPrefetch ? ended : parts.failures.record(entry.path, options.params, ended);
+      return (await localized(counted)) as ApiResponse<Data>;
     },
     download: async (operationId, params, body) => {
       const entry = await entryOf(operationId);
-      const ended = await download(wire, operationId, entry, { params, body });
-      return understood(parts.failures.note(entry.path, params, ended));
+      const ended = await download(transport, operationId, entry, { params, body });
+      return localized(parts.failures.record(entry.path, params, ended));
     },
     cancelPending: parts.pending.cancel,
     clock: parts.clock,
@@ -108,10 +113,10 @@ export function createApi(boot: Boot, origin: string, fetch: typeof globalThis.f
 }
 
 async function callOperation(
-  { client, send, fetch, times, origin }: Wire,
+  { client, send, fetch, times, origin }: Transport,
   operationId: string,
   { method, path, form }: OperationEntry,
-  { params, body, base, signal, idempotencyKey, background = false, isAhead, timeout }: CallOptions,
+  { params, body, base, signal, idempotencyKey, background = false, isPrefetch, timeout }: CallOptions,
 ): Promise<ApiResponse> {
   const isUpload = hasFile(body);
   const limit = createTimeout(timeout ?? (isUpload ? times.transfer : times.call), signal);
@@ -120,23 +125,23 @@ async function callOperation(
     const upload = isUpload
       ? (await import("./upload")).prepareUpload(body as Record<string, unknown>, fetch, form)
       : undefined;
-    const written = upload?.form ?? (form && (await import("./upload")).serializeForm(body, form));
+    const serialized = upload?.form ?? (form && (await import("./upload")).serializeForm(body, form));
     const request = client.request(method, path, {
       params: splitParams(path, params),
       body,
       ...(base ? { baseUrl: origin + base } : {}),
-      ...(written === undefined ? {} : { bodySerializer: () => written }),
+      ...(serialized === undefined ? {} : { bodySerializer: () => serialized }),
       signal: limit.signal,
-      headers: { "Idempotency-Key": idempotencyKey, ...typeOfForm(written, form) },
+      headers: { "Idempotency-Key": idempotencyKey, ...formContentType(serialized, form) },
       parseAs: "text",
       fetch: (request: Request) => {
         isSent = true;
-        return send(request, { operationId, background, isAhead, send: upload?.send });
+        return send(request, { operationId, background, isPrefetch, send: upload?.send });
       },
     });
     const { data, error, response } = await limit.within(request);
     if (!response.ok) return { error: toApiError(response, error), response };
-    return await readAnswer(response, typeof data === "string" ? data : "");
+    return await readResponse(response, typeof data === "string" ? data : "");
   } catch (cause) {
     if (limit.isOver()) return { error: TIMED_OUT };
     if (!isSent && !isAbort(cause)) return { error: NOT_SENT };
@@ -146,13 +151,13 @@ async function callOperation(
   }
 }
 
-/** Under which media type a form goes out; browsers name that of several parts themselves, with their boundary. */
-function typeOfForm(written: unknown, form: OperationEntry["form"]) {
-  return typeof written === "string" && form ? { "Content-Type": form.type } : {};
+/** The Content-Type of a form; for multipart, browsers set it themselves, with the boundary. */
+function formContentType(serialized: unknown, form: OperationEntry["form"]) {
+  return typeof serialized === "string" && form ? { "Content-Type": form.type } : {};
 }
 
 async function download(
-  { client, send, times }: Wire,
+  { client, send, times }: Transport,
   operationId: string,
   { method, path }: OperationEntry,
   { params, body }: Pick<CallOptions, "params" | "body">,
@@ -166,7 +171,7 @@ async function download(
       parseAs: "blob",
       fetch: async (request: Request) => {
         const response = await send(request, { operationId, background: true });
-        // The answer has begun; a large file takes its time.
+        // The response has started; a large file has a longer timeout.
         limit.restart(times.transfer);
         return response;
       },
@@ -181,11 +186,11 @@ async function download(
   }
 }
 
-async function readAnswer(response: Response, text: string): Promise<ApiResponse> {
+async function readResponse(response: Response, text: string): Promise<ApiResponse> {
   if (text === "") return { response };
-  // Few answers have numbers long enough for it; texts of digits, such as those of SIM cards, are no numbers.
-  const { keepWholeNumbers } = /[:[,]\s*-?\d{16}/.test(text) ? await import("../json/quoteLargeIntegers") : {};
-  const body = parseJson(keepWholeNumbers?.(text) ?? text);
+  // Few responses hold integers beyond 2^53; strings of digits, such as SIM card numbers, are not numbers.
+  const module = /[:[,]\s*-?\d{16}/.test(text) ? await import("../json/quoteLargeIntegers") : undefined;
+  const body = parseJson(module?.quoteLargeIntegers(text) ?? text);
   if (typeof body !== "object" || body === null) return { error: NO_RESPONSE, response };
   const { success: _, errors, ...rest } = body as Record<string, unknown>;
   const meta = rest.meta as Record<string, unknown> | undefined;

@@ -1,29 +1,29 @@
 import type { ApiError } from "./ApiError";
 
-/** The error of a call that was not answered in time. */
+/** The error of a call that timed out. */
 export const TIMED_OUT: ApiError = { status: 408, statusText: "Request Timeout", errors: [] };
 
-/** What a call is done within: a signal that ends it, and the error once its time is over. */
+/** The time limit of a call: a signal that aborts it, and whether the time is over. */
 export interface Timeout {
   signal: AbortSignal;
-  /** The call's answer, or a rejection as soon as the signal ends the call, whatever still runs for it. */
-  within<Result>(answer: Promise<Result>): Promise<Result>;
+  /** Settles with the call, or rejects as soon as the signal aborts, whatever is still running. */
+  within<Result>(call: Promise<Result>): Promise<Result>;
   isOver(): boolean;
-  /** Lets a call go on for so many milliseconds from now. */
+  /** Restarts the time limit, in milliseconds from now. */
   restart(ms: number): void;
   stop(): void;
 }
 
-/** Ends a call after so many milliseconds, or when the given signal does. */
+/** Makes a time limit in milliseconds; a given signal aborts the call as well. */
 export function createTimeout(ms: number, given?: AbortSignal): Timeout {
-  const clock = new AbortController();
-  const signal = given ? AbortSignal.any([given, clock.signal]) : clock.signal;
-  const start = (time: number) => setTimeout(() => clock.abort(), time);
+  const controller = new AbortController();
+  const signal = given ? AbortSignal.any([given, controller.signal]) : controller.signal;
+  const start = (time: number) => setTimeout(() => controller.abort(), time);
   let timer = start(ms);
   return {
     signal,
-    within: (answer) => Promise.race([answer, endOf(signal)]),
-    isOver: () => clock.signal.aborted,
+    within: (call) => Promise.race([call, rejectOnAbort(signal)]),
+    isOver: () => controller.signal.aborted,
     restart(time) {
       clearTimeout(timer);
       timer = start(time);
@@ -32,7 +32,7 @@ export function createTimeout(ms: number, given?: AbortSignal): Timeout {
   };
 }
 
-function endOf(signal: AbortSignal): Promise<never> {
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     if (signal.aborted) reject(signal.reason);
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });

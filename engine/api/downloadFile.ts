@@ -1,7 +1,7 @@
 import type { ApiError } from "./ApiError";
 import type { Api } from "./createApi";
 
-/** Fetches a file by an operation and has the browser save it under the name the server gives; gives why not. */
+/** Downloads a file by an operation and has the browser save it under the name the server gives; resolves to the error, if any. */
 export async function downloadFile(
   api: Pick<Api, "download">,
   operationId: string,
@@ -20,6 +20,6 @@ export function saveFile(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // The browser has taken the file by the next turn.
+  // The browser has started the download by the next task.
   setTimeout(() => URL.revokeObjectURL(link.href), 0);
 }

@@ -3,11 +3,11 @@ import { firstCode, NO_RESPONSE, NOT_SENT, parseJson, toApiError } from "./ApiEr
 import { TIMED_OUT } from "./createTimeout";
 import type { Middleware } from "./Middleware";
 
-/** Runs a handler when the first code of a failed answer is in the list of global errors. */
+/** Calls a handler when the first code of an error response is one of the global errors. */
 export function globalErrors(isGlobal: (code: string) => boolean, onError: (error: ApiError) => void): Middleware {
-  return async (request, next, { isAhead }) => {
+  return async (request, next, { isPrefetch }) => {
     const response = await next(request);
-    if (response.ok || isAhead) return response;
+    if (response.ok || isPrefetch) return response;
     const error = toApiError(response, parseJson(await response.clone().text()));
     const code = firstCode(error);
     if (code !== undefined && isGlobal(code)) onError(error);
@@ -20,26 +20,26 @@ interface EndedCall {
   error?: ApiError;
 }
 
-/** Counts failed calls until there are too many of them. */
+/** Counts failed calls up to a limit (a circuit breaker). */
 export interface FailureCounter {
-  /** Notes how a call of a path ended, and gives that back. */
-  note<Ended extends EndedCall>(path: string, params: Record<string, unknown> | undefined, ended: Ended): Ended;
+  /** Counts the result of a call, and returns it unchanged. */
+  record<Ended extends EndedCall>(path: string, params: Record<string, unknown> | undefined, ended: Ended): Ended;
 }
 
-/** What counts as a failure, and what happens when too many do. */
+/** What counts as a failure, and what to do at the limit. */
 export interface FailureRules {
-  /** How many addresses in a row may fail before the limit is reached. */
+  /** Number of different addresses that fail without a success in between. */
   limit: number;
-  /** The address whose call counts whatever its failure is. */
+  /** The address for which every error counts. */
   userAddress: string;
-  /** Whether the browser has a network; without one, lost calls say nothing of the server. */
+  /** Whether the browser is online; offline, calls without a response are not the server's failure. */
   isOnline: () => boolean;
   onLimit: () => void;
 }
 
 /**
- * Counts the addresses whose calls failed without a success between (decision 36): 5xx answers, lost and timed-out
- * calls, and any failure of the user call. An address counts once; other answers and cancelled calls change nothing.
+ * Counts the addresses whose calls failed without a success in between (decision 36): 5xx responses, calls without a
+ * response, timeouts, and any error of the user call. An address counts once; other responses and cancelled calls are ignored.
  */
 export function failureCounter({ limit, userAddress, isOnline, onLimit }: FailureRules): FailureCounter {
   const failed = new Set<string>();
@@ -58,14 +58,14 @@ export function failureCounter({ limit, userAddress, isOnline, onLimit }: Failur
     onLimit();
   };
   return {
-    note(path, params, ended) {
+    record(path, params, ended) {
       count(failureAddress(path, params), ended);
       return ended;
     },
   };
 }
 
-/** What counts as one address: the path up to the first record in it, so that one bad record counts once. */
+/** The address of a call: its path up to the first record id, so that one broken record counts once. */
 function failureAddress(path: string, params: Record<string, unknown> = {}): string {
   const [upToRecord = path] = /^[^}]*\}/.exec(path) ?? [];
   return upToRecord.replace(/\{(\w+)\}/, (_, name: string) => String(params[name]));

@@ -2,7 +2,7 @@ const ENCODED = /(?:^|;)\s*filename\*\s*=\s*utf-8''([^;]+)/i;
 const QUOTED = /(?:^|;)\s*filename\s*=\s*"((?:[^"\\]|\\.)*)"/i;
 const PLAIN = /(?:^|;)\s*filename\s*=\s*([^";\s]+)/i;
 
-/** The name a content-disposition header gives a file, without any folder; undefined when it gives none. */
+/** The file name of a Content-Disposition header (RFC 6266), without any folder; undefined when it has none. */
 export function fileName(disposition: string | null): string | undefined {
   const header = disposition ?? "";
   const encoded = ENCODED.exec(header)?.[1];

@@ -2,12 +2,12 @@ import type { Middleware } from "./Middleware";
 
 const WRITES = new Set(["POST", "PUT", "DELETE", "PATCH"]);
 
-/** Whether a request changes something. */
+/** Whether a request uses a writing method. */
 export function isWrite(request: Request): boolean {
   return WRITES.has(request.method);
 }
 
-/** Says that the console asks, and in which version. */
+/** Adds headers that identify the console and its version. */
 export function applicationHeaders(appVersion: string): Middleware {
   return (request, next) => {
     request.headers.set("X-Requested-With", "XMLHttpRequest");
@@ -16,7 +16,7 @@ export function applicationHeaders(appVersion: string): Middleware {
   };
 }
 
-/** Sends back the forgery token the server gave in a cookie, as it is at that moment. */
+/** Adds the CSRF token: the current value of the server's XSRF-TOKEN cookie (double submit). */
 export function forgeryHeader(readCookie: (name: string) => string | undefined): Middleware {
   return (request, next) => {
     request.headers.set("X-XSRF-TOKEN", readCookie("XSRF-TOKEN") ?? "");
@@ -24,7 +24,7 @@ export function forgeryHeader(readCookie: (name: string) => string | undefined):
   };
 }
 
-/** Says whose page asks: should someone else be signed in by now, the server answers neither reads nor writes. */
+/** Adds the id of the user the page shows: the server rejects the request if another user is signed in by now. */
 export function userHeader(readUser: () => number | undefined): Middleware {
   return (request, next) => {
     const id = readUser();
@@ -33,15 +33,15 @@ export function userHeader(readUser: () => number | undefined): Middleware {
   };
 }
 
-/** Says that nobody has asked yet: what the user may not read is then no fault, which browsers would report as one. */
+/** Marks a prefetch: the server then answers a missing permission without an error status, which browsers would log. */
 export function prefetchHeader(): Middleware {
-  return (request, next, { isAhead }) => {
-    if (isAhead) request.headers.set("X-Ahead", "1");
+  return (request, next, { isPrefetch }) => {
+    if (isPrefetch) request.headers.set("X-Ahead", "1");
     return next(request);
   };
 }
 
-/** Gives every write a key, so that a write sent twice is done once. */
+/** Adds an idempotency key to every write, so that a repeated write takes effect once. */
 export function idempotencyKey(newKey: () => string): Middleware {
   return (request, next) => {
     if (isWrite(request) && !request.headers.has("Idempotency-Key")) request.headers.set("Idempotency-Key", newKey());

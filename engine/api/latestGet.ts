@@ -3,20 +3,20 @@ import type { Middleware, Send } from "./Middleware";
 
 interface Pending {
   abort: AbortController;
-  /** The request that took this one's place; its answer serves both. */
+  /** The request that replaced this one; its response serves both. */
   successor?: Pending;
-  answer: Promise<Response>;
+  response: Promise<Response>;
 }
 
-/** Cancels a pending GET when an equal one starts, and gives the earlier caller the newer answer. */
+/** Cancels a pending GET when an equal one starts; the earlier caller receives the newer response. */
 export function latestGet(): Middleware {
   const pending = new Map<string, Pending>();
 
   function start(request: Request, next: Send): Pending {
     const abort = new AbortController();
     const signal = AbortSignal.any([abort.signal, request.signal]);
-    const answer = next(new Request(request, { signal }));
-    return { abort, answer };
+    const response = next(new Request(request, { signal }));
+    return { abort, response };
   }
 
   return async (request, next) => {
@@ -29,27 +29,27 @@ export function latestGet(): Middleware {
       earlier.abort.abort("A newer request took its place");
     }
     try {
-      return (await answerOf(own, request, next)).clone();
+      return (await responseOf(own, request, next)).clone();
     } finally {
       if (pending.get(request.url) === own) pending.delete(request.url);
     }
   };
 }
 
-async function answerOf(own: Pending, request: Request, next: Send): Promise<Response> {
+async function responseOf(own: Pending, request: Request, next: Send): Promise<Response> {
   try {
-    return await own.answer;
+    return await own.response;
   } catch (failure) {
     if (request.signal.aborted) throw request.signal.reason;
     if (own.successor === undefined) throw failure;
-    return answerOfSuccessor(own.successor, request, next);
+    return responseOfSuccessor(own.successor, request, next);
   }
 }
 
-// The newer caller may give up while the earlier one still waits; then the earlier one asks once more.
-async function answerOfSuccessor(successor: Pending, request: Request, next: Send): Promise<Response> {
+// The newer caller may cancel while the earlier one still waits; then the earlier one sends its request again.
+async function responseOfSuccessor(successor: Pending, request: Request, next: Send): Promise<Response> {
   try {
-    return await answerOf(successor, request, next);
+    return await responseOf(successor, request, next);
   } catch (failure) {
     if (request.signal.aborted || !isAbort(failure)) throw failure;
     return next(request);

@@ -5,7 +5,7 @@ import type { Middleware } from "./Middleware";
 import { refreshOnce } from "./refreshOnce";
 import type { TransportOptions } from "./transportOptions";
 
-/** Every rule of the transport, the outermost first. This list is the whole of it. */
+/** All middlewares of the transport, the outermost first. */
 export function middlewares(parts: TransportOptions): Middleware[] {
   return [
     globalErrors(parts.isGlobalError, parts.onGlobalError),

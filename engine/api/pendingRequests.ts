@@ -1,14 +1,14 @@
 import { isWrite } from "./headers";
 import type { Middleware } from "./Middleware";
 
-/** The reads under way for the page shown. */
+/** The pending reads of the page shown. */
 export interface PendingRequests {
   middleware: Middleware;
   cancel(reason: string): void;
   readonly size: number;
 }
 
-/** Keeps track of pending reads so that a change of route can cancel them; writes and background calls go on. */
+/** Tracks pending reads so that a change of route can cancel them; writes and background calls are not cancelled. */
 export function pendingRequests(): PendingRequests {
   const pending = new Set<AbortController>();
   return {

@@ -1,18 +1,18 @@
 import { type Query, type QueryCache, QueryClient } from "@tanstack/react-query";
 
-/** How long and how many answers are kept. */
+/** Limits of the cache: age and size. */
 export interface CacheLimits {
-  /** After this many milliseconds an answer is no longer used. */
+  /** Maximum age of an unused entry, in milliseconds. */
   lifetime: number;
-  /** The most answers kept. */
+  /** Maximum number of entries; the oldest unused ones are evicted. */
   entries: number;
-  /** Equal reads within this many milliseconds share one answer. */
+  /** Throttle in milliseconds: equal reads within it share one response. */
   throttle: number;
 }
 
 /**
- * Makes the cache of answers: failed reads are shown at once, not repeated behind the user's back. One that was given
- * up with the page that asked is asked again where the next page waits for the same answer.
+ * Makes the query cache. A failed read is shown at once and not retried, except one that was cancelled with its page
+ * while the next page waits for the same response.
  */
 export function createQueryClient(limits: CacheLimits): QueryClient {
   const client = new QueryClient({
@@ -27,14 +27,14 @@ export function createQueryClient(limits: CacheLimits): QueryClient {
       mutations: { networkMode: "always" },
     },
   });
-  keepLimits(client.getQueryCache(), limits);
+  enforceLimits(client.getQueryCache(), limits);
   return client;
 }
 
-// TanStack Query counts gcTime from when an answer was last looked at; the lifetime counts from when it came.
-function keepLimits(cache: QueryCache, { lifetime, entries }: CacheLimits): void {
+// TanStack Query counts gcTime from the last use of an entry; the lifetime counts from its fetch.
+function enforceLimits(cache: QueryCache, { lifetime, entries }: CacheLimits): void {
   cache.subscribe((event) => {
-    if (event.type === "added") dropOldest(cache, entries, event.query);
+    if (event.type === "added") evictOldest(cache, entries, event.query);
     if (event.type !== "observerRemoved" || event.query.isActive()) return;
     const age = Date.now() - event.query.state.dataUpdatedAt;
     const { query } = event;
@@ -47,7 +47,7 @@ function keepLimits(cache: QueryCache, { lifetime, entries }: CacheLimits): void
   });
 }
 
-function dropOldest(cache: QueryCache, entries: number, added: Query): void {
+function evictOldest(cache: QueryCache, entries: number, added: Query): void {
   const excess = cache.getAll().length - entries;
   if (excess <= 0) return;
   const unused = cache.getAll().filter((query) => query !== added && !query.isActive());

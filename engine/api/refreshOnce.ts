@@ -1,27 +1,27 @@
 import { firstCode, parseJson, toApiError } from "./ApiError";
 import type { Middleware } from "./Middleware";
 
-/** How a renewal of the session ended. */
+/** The outcome of a session renewal. */
 export type Renewal = "renewed" | "refused" | "unreachable";
 
-/** What refreshOnce needs to know. */
+/** Options of refreshOnce. */
 export interface RefreshOptions {
-  /** Renews the session; called once however many requests need it. */
+  /** Renews the session; called once, however many requests need it. */
   renew: () => Promise<Renewal>;
   /** Changes when another tab of the browser has renewed the session. */
   mark: () => string;
-  /** Whether a request must not renew the session, whatever it is answered. */
+  /** Whether a request must not renew the session, whatever its response. */
   isExempt: (url: URL) => boolean;
   /** Whether an error code asks for a renewal; others on 401 are left to the caller. */
   asksForRenewal: (code: string | undefined) => boolean;
 }
 
-/** Renews the session once when requests are answered 401, then repeats each of them once, writes too. */
+/** Renews the session once when requests fail with 401, then repeats each of them once, including writes. */
 export function refreshOnce({ renew, mark, isExempt, asksForRenewal }: RefreshOptions): Middleware {
   let running: Promise<Renewal> | undefined;
   let renewals = 0;
 
-  // A 401 of a request sent before the last renewal needs no further one.
+  // A 401 of a request sent before the last renewal needs no new one.
   async function renewSince(seen: number, seenMark: string): Promise<Renewal> {
     if (renewals > seen || mark() !== seenMark) return "renewed";
     running ??= renew().finally(() => {

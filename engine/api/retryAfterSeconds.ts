@@ -1,11 +1,11 @@
-/** Longer than this nobody waits: a server that says so means something else. */
-const MOST_SECONDS = 86_400;
+/** Upper limit in seconds (a day); a longer delay is ignored as a mistake of the server. */
+const MAX_SECONDS = 86_400;
 
-/** After how many seconds an answer says that it may be asked again; a time of day is meant by the clock of the answer itself. */
+/** The Retry-After of a response in seconds (RFC 9110 §10.2.3); a date is compared with the Date header of the same response. */
 export function retryAfterSeconds(headers: Headers): number | undefined {
-  const said = headers.get("Retry-After")?.trim();
-  if (!said) return undefined;
-  const until = () => (Date.parse(said) - (Date.parse(headers.get("Date") ?? "") || Date.now())) / 1000;
-  const seconds = Math.ceil(/^\d+$/.test(said) ? Number(said) : until());
-  return seconds > 0 && seconds <= MOST_SECONDS ? seconds : undefined;
+  const header = headers.get("Retry-After")?.trim();
+  if (!header) return undefined;
+  const until = () => (Date.parse(header) - (Date.parse(headers.get("Date") ?? "") || Date.now())) / 1000;
+  const seconds = Math.ceil(/^\d+$/.test(header) ? Number(header) : until());
+  return seconds > 0 && seconds <= MAX_SECONDS ? seconds : undefined;
 }

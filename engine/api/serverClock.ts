@@ -1,12 +1,12 @@
 import type { Middleware } from "./Middleware";
 
-/** The time as the server has it, whatever the browser's clock says. */
+/** The server's time, independent of the browser's clock. */
 export interface ServerClock {
   now(): number;
   middleware: Middleware;
 }
 
-/** Follows the Date header of the answers. */
+/** Follows the Date header of the responses. */
 export function serverClock(browserNow: () => number = Date.now): ServerClock {
   let offset = 0;
   return {

@@ -1,17 +1,17 @@
 import { createStore } from "zustand/vanilla";
 
-/** A file on its way to the server. */
+/** An upload of a file. */
 export interface Transfer {
   state: "running" | "stopped";
-  /** How much of it was sent, from 0 to 1. */
+  /** The fraction sent, from 0 to 1. */
   share: number;
   cancel: () => void;
 }
 
-/** The files on their way, and those that did not arrive; an input shows its own. */
+/** Uploads in progress and failed ones, by file; an input shows its own. */
 export const transfers = createStore<ReadonlyMap<unknown, Transfer>>(() => new Map());
 
-/** Notes how far files are, or that there is no more to tell of them. */
+/** Sets the upload state of files, or removes it. */
 export function setTransfer(files: readonly unknown[], transfer: Transfer | undefined): void {
   const next = new Map(transfers.getState());
   for (const file of files) {

@@ -8,7 +8,7 @@ import { type ServerClock, serverClock } from "./serverClock";
 /** The path of the call for the session user. */
 const USER_PATH = "/user";
 
-/** What the rules of the transport need. */
+/** Options of the middlewares. */
 export interface TransportOptions {
   appVersion: string;
   clock: ServerClock;
@@ -22,66 +22,67 @@ export interface TransportOptions {
   failures: FailureCounter;
 }
 
-/** What the surroundings of the API answer and hear. */
+/** The environment of the API: what it reads from and reports to the console. */
 export interface ApiEnvironment {
-  /** Fetches the operations no document has brought along yet. */
+  /** Fetches the operations that are not part of the boot document. */
   readRest: () => Promise<{ operations: Boot["operations"] }>;
   /** Renews the session. */
   renew: () => Promise<Renewal>;
-  /** Changes when another tab has renewed it. */
+  /** A value that changes when another tab has renewed the session. */
   renewalMark: () => string;
   readCookie: (name: string) => string | undefined;
   /** The id of the user the page shows; undefined while there is none. */
   readUser: () => number | undefined;
   /** The path of the page shown. */
   pagePath: () => string;
-  /** Paths that, wherever they stand in the address of a page, keep its session call from being renewed. */
+  /** Path fragments of pages whose session call never triggers a renewal. */
   exemptPages: readonly string[];
-  /** How long a call may take, and one that carries a file (ms). */
+  /** Timeouts in milliseconds: of a call, and of one that carries a file. */
   times: { call: number; transfer: number };
   onGlobalError: (error: ApiError) => void;
-  /** After how many failed addresses in a row maintenance begins, and what begins it. */
+  /** Number of failed addresses in a row after which `onMaintenance` is called. */
   maintenanceAfter: number;
   onMaintenance: () => void;
-  /** Whether the browser has a network; it has one when left out. */
+  /** Whether the browser is online; true by default. */
   isOnline?: () => boolean;
-  /** Puts what the server says into the language of the reader; it stays as it was said when left out. */
-  understand?: (error: ApiError) => Promise<ApiError>;
+  /** Translates the server's error messages; unchanged by default. */
+  localize?: (error: ApiError) => Promise<ApiError>;
 }
 
-/** Whether a call must not renew the session: account calls, the renewal itself, the session call of exempt pages. */
+/** Whether a call must not trigger a renewal: account calls, the renewal itself, the session call of exempt pages. */
 export function isRefreshExempt(path: string, pagePath: string, exemptPages: readonly string[]): boolean {
   if (path === "/account" || path.startsWith("/account/") || path === "/token/refresh") return true;
   return path === USER_PATH && isExemptPage(pagePath, exemptPages);
 }
 
-/** Whether the session call of a page is never followed by a renewal. */
+/** Whether the session call of a page never triggers a renewal. */
 export function isExemptPage(pagePath: string, exemptPages: readonly string[]): boolean {
   return exemptPages.some((page) => pagePath.toLowerCase().includes(page));
 }
 
-/** Joins the documents and the surroundings into what the transport needs. */
-export function transportOptions(boot: Boot, basePath: string, around: ApiEnvironment): TransportOptions {
+/** Makes the options of the middlewares from the boot document and the environment. */
+export function transportOptions(boot: Boot, basePath: string, environment: ApiEnvironment): TransportOptions {
   return {
     appVersion: boot.appVersion,
     clock: serverClock(),
     pending: pendingRequests(),
     refresh: {
-      renew: around.renew,
-      mark: around.renewalMark,
-      isExempt: (url) => isRefreshExempt(url.pathname.slice(basePath.length), around.pagePath(), around.exemptPages),
+      renew: environment.renew,
+      mark: environment.renewalMark,
+      isExempt: (url) =>
+        isRefreshExempt(url.pathname.slice(basePath.length), environment.pagePath(), environment.exemptPages),
       asksForRenewal: (code) => code === undefined || (boot.errors[code]?.does ?? "refresh") === "refresh",
     },
-    readCookie: around.readCookie,
-    readUser: around.readUser,
+    readCookie: environment.readCookie,
+    readUser: environment.readUser,
     newKey: () => crypto.randomUUID(),
     isGlobalError: (code) => boot.errors[code]?.global === true,
-    onGlobalError: around.onGlobalError,
+    onGlobalError: environment.onGlobalError,
     failures: failureCounter({
-      limit: around.maintenanceAfter,
+      limit: environment.maintenanceAfter,
       userAddress: USER_PATH,
-      isOnline: around.isOnline ?? (() => true),
-      onLimit: around.onMaintenance,
+      isOnline: environment.isOnline ?? (() => true),
+      onLimit: environment.onMaintenance,
     }),
   };
 }

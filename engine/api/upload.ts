@@ -5,7 +5,7 @@ import { toFormData } from "./encoding/toFormData";
 import type { Send } from "./Middleware";
 import { setTransfer } from "./transfers";
 
-/** A body with files, ready to be sent in a way that tells how far it is. */
+/** A body with files, and a send function that reports progress. */
 export interface Upload {
   form: FormData | File;
   send: Send;
@@ -22,12 +22,12 @@ export function prepareUpload(
   const files = Object.values(body)
     .flat()
     .filter((value) => value instanceof Blob);
-  // Only the older interface of browsers tells how much was sent.
+  // Only XMLHttpRequest reports upload progress; fetch does not.
   const send: Send = typeof XMLHttpRequest === "undefined" ? fetch : (request) => sendBody(request, form, files);
   return { form, send };
 }
 
-/** The body of a call that takes a form, as it travels; undefined where there is none. */
+/** Serializes the body of an operation that takes a form; undefined without a body. */
 export function serializeForm(body: unknown, encoding: FormEncoding): string | FormData | undefined {
   if (typeof body !== "object" || body === null) return undefined;
   return encoding.type === "multipart/form-data"
@@ -53,45 +53,45 @@ function sendBody(
   type?: string,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
-    const sender = new XMLHttpRequest();
-    const cancel = () => sender.abort();
-    const note = (state: "running" | "stopped", share: number) => setTransfer(files, { state, share, cancel });
+    const xhr = new XMLHttpRequest();
+    const cancel = () => xhr.abort();
+    const report = (state: "running" | "stopped", share: number) => setTransfer(files, { state, share, cancel });
     const fail = (error: unknown) => {
-      note("stopped", 0);
+      report("stopped", 0);
       reject(error);
     };
-    sender.open(request.method, request.url);
-    sender.responseType = "arraybuffer";
+    xhr.open(request.method, request.url);
+    xhr.responseType = "arraybuffer";
     for (const [name, value] of request.headers) {
-      // The boundary between the parts of a form is the sender's own.
-      if (name !== "content-type") sender.setRequestHeader(name, value);
+      // XMLHttpRequest sets its own multipart boundary.
+      if (name !== "content-type") xhr.setRequestHeader(name, value);
     }
-    if (type !== undefined) sender.setRequestHeader("content-type", type);
-    sender.upload.onprogress = ({ loaded, total }) => note("running", total > 0 ? loaded / total : 0);
-    sender.onabort = () => fail(new DOMException("The upload was cancelled.", "AbortError"));
-    sender.onerror = () => fail(new TypeError("The upload was interrupted."));
-    sender.onload = () => {
-      if (sender.status < 300) setTransfer(files, undefined);
-      else note("stopped", 0);
-      resolve(answerOf(sender));
+    if (type !== undefined) xhr.setRequestHeader("content-type", type);
+    xhr.upload.onprogress = ({ loaded, total }) => report("running", total > 0 ? loaded / total : 0);
+    xhr.onabort = () => fail(new DOMException("The upload was cancelled.", "AbortError"));
+    xhr.onerror = () => fail(new TypeError("The upload was interrupted."));
+    xhr.onload = () => {
+      if (xhr.status < 300) setTransfer(files, undefined);
+      else report("stopped", 0);
+      resolve(toResponse(xhr));
     };
     if (request.signal.aborted) return fail(request.signal.reason);
     request.signal.addEventListener("abort", cancel, { once: true });
-    note("running", 0);
-    sender.send(body);
+    report("running", 0);
+    xhr.send(body);
   });
 }
 
-function answerOf(sender: XMLHttpRequest): Response {
+function toResponse(xhr: XMLHttpRequest): Response {
   const headers = new Headers();
-  for (const line of sender
+  for (const line of xhr
     .getAllResponseHeaders()
     .trim()
     .split(/[\r\n]+/)) {
     const [name = "", value = ""] = line.split(/:\s*(.*)/s);
     if (name !== "") headers.append(name, value);
   }
-  const { status, statusText } = sender;
+  const { status, statusText } = xhr;
   const isEmpty = status === 204 || status === 205 || status === 304;
-  return new Response(isEmpty ? null : sender.response, { status, statusText, headers });
+  return new Response(isEmpty ? null : xhr.response, { status, statusText, headers });
 }

@@ -4,50 +4,50 @@ import { useApi } from "./ApiContext";
 import { type ApiError, NO_RESPONSE_TEXT } from "./ApiError";
 import type { Api, ApiResponse, CallOptions } from "./createApi";
 
-/** How a read behaves. */
+/** Options of a read. */
 export interface OperationOptions {
   enabled?: boolean;
-  /** Go on showing the answer for the former parameters until the new one is there. */
+  /** Show the data of the previous parameters until the new data is there. */
   keepPrevious?: boolean;
   /** Not part of the page: a change of route does not cancel it. */
   background?: boolean;
-  /** Read again after this many milliseconds. */
+  /** Refetch interval in milliseconds. */
   refetchEvery?: number;
-  /** No live event speaks of it: an answer stays good when some were missed. */
+  /** No live event changes it: it is not refetched after missed events. */
   steady?: boolean;
-  /** Live events are laid over it: it is read again once they can come, as it may be older than the first. */
+  /** Live events are merged into it: it is refetched once they are subscribed, as it may be older than the first one. */
   live?: boolean;
 }
 
-/** A read and what is known of it. */
+/** The state of a read. */
 export interface OperationState<Data> {
   data: Data | undefined;
   meta: Record<string, unknown> | undefined;
   error: ApiError | undefined;
   isPending: boolean;
   isFetching: boolean;
-  /** The data is the answer for former parameters. */
+  /** The data is that of the previous parameters. */
   isPrevious: boolean;
   refetch: () => Promise<unknown>;
-  /** Changes the answer that is shown, as by a live event, until it is read again. */
+  /** Updates the cached data, as by a live event, until it is refetched. */
   change: (update: (data: Data) => Data) => void;
 }
 
-// A read that was answered with nothing is no answer.
-const nothing: ApiError = { status: 0, statusText: NO_RESPONSE_TEXT, errors: [] };
+// A read without data counts as an error.
+const noData: ApiError = { status: 0, statusText: NO_RESPONSE_TEXT, errors: [] };
 
-/** Reads with an operation; throws the error where nothing was answered. */
+/** Reads with an operation; throws the error where there is no data. */
 export async function readOrThrow<Data>(
   api: Api,
   operationId: string,
   options: CallOptions,
 ): Promise<ApiResponse<Data>> {
-  const answer = await api.call<Data>(operationId, options);
-  if (answer.data === undefined) throw answer.error ?? nothing;
-  return { data: answer.data, meta: answer.meta };
+  const response = await api.call<Data>(operationId, options);
+  if (response.data === undefined) throw response.error ?? noData;
+  return { data: response.data, meta: response.meta };
 }
 
-/** Reads with an operation and holds the answer; equal reads share it. */
+/** Reads with an operation; equal reads share one cache entry. */
 export function useOperation<Data = unknown>(
   operationId: string,
   params: Record<string, unknown> = {},
@@ -73,13 +73,13 @@ export function useOperation<Data = unknown>(
     isPrevious: query.isPlaceholderData,
     refetch: query.refetch,
     change: (update) =>
-      void client.setQueryData<ApiResponse<Data>>([operationId, params], (answer) =>
-        answer?.data === undefined ? answer : { ...answer, data: update(answer.data) },
+      void client.setQueryData<ApiResponse<Data>>([operationId, params], (cached) =>
+        cached?.data === undefined ? cached : { ...cached, data: update(cached.data) },
       ),
   };
 }
 
-/** Prefetches reads: a fresh answer is not asked for again, and a failure is shown only by a component that needs the answer. */
+/** Prefetches reads: a fresh cache entry is not fetched again; an error is shown only by a component that reads the entry. */
 export function usePrefetch(): (operationId: string, params: Record<string, unknown>) => void {
   const api = useApi();
   const client = useQueryClient();
@@ -93,7 +93,7 @@ export function usePrefetch(): (operationId: string, params: Record<string, unkn
   );
 }
 
-/** Marks the answers of an operation, or of all, as out of date; those on the screen are read again. */
+/** Invalidates the reads of an operation, or all; those on the screen are refetched. */
 export function useInvalidate(): (operationId?: string) => void {
   const client = useQueryClient();
   return useCallback(
@@ -102,7 +102,7 @@ export function useInvalidate(): (operationId?: string) => void {
   );
 }
 
-/** Reads again all that is shown but for one call. */
+/** Invalidates all reads except those of one operation. */
 export function useInvalidateOthers(): (operationId: string) => void {
   const client = useQueryClient();
   return useCallback(
@@ -111,11 +111,14 @@ export function useInvalidateOthers(): (operationId: string) => void {
   );
 }
 
-/** Reads again what live events are laid over, when they begin; what they speak of and what was never answered, after some were missed. */
+/**
+ * Refetches after missed live events: at the first connection the reads that events are merged into;
+ * later all but steady ones, and those without data.
+ */
 export function useRefetch(): (isFirst: boolean) => void {
   const client = useQueryClient();
-  const isTold = ({ meta, state }: Query) => !meta?.steady || state.data === undefined;
-  // Several may read the same, and live events be laid over it in one place only.
+  const isAffected = ({ meta, state }: Query) => !meta?.steady || state.data === undefined;
+  // Several observers may share a read while only one of them merges live events.
   const isLive = ({ observers }: Query) => observers.some(({ options }) => options.meta?.live);
-  return (isFirst) => void client.invalidateQueries({ predicate: isFirst ? isLive : isTold });
+  return (isFirst) => void client.invalidateQueries({ predicate: isFirst ? isLive : isAffected });
 }

@@ -1,14 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-const LOOK_EVERY = 100;
-const LONGEST = 10_000;
+const POLL_INTERVAL = 100;
+const MAX_WAIT = 10_000;
 
-/** Waits until the first screen has its answers, so that what comes later does not delay it; ten seconds at most. */
-export async function whenSettled(queries: QueryClient, delay = LOOK_EVERY): Promise<void> {
+/** Waits until the reads of the first screen have settled, so that lazy loading does not delay them; ten seconds at most. */
+export async function whenSettled(queries: QueryClient, delay = POLL_INTERVAL): Promise<void> {
   await pause(delay);
-  for (let waited = delay, calm = 0; calm < 2 && waited < LONGEST; waited += LOOK_EVERY) {
-    calm = isSettled(queries) ? calm + 1 : 0;
-    await pause(LOOK_EVERY);
+  for (let waited = delay, idle = 0; idle < 2 && waited < MAX_WAIT; waited += POLL_INTERVAL) {
+    idle = isSettled(queries) ? idle + 1 : 0;
+    await pause(POLL_INTERVAL);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { MatchingSelection } from "./matching";
 
-/** What placeholders can name: the route's parameters, the page's record, the signed-in user, the selected rows. */
+/** What placeholders can refer to: the route's parameters, the page's record, the signed-in user, the selected rows. */
 export type BindingContext = {
   route?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -13,7 +13,7 @@ export type BindingContext = {
 const WHOLE = /^\{([A-Za-z_][\w-]*(?:\.[\w-]+)*)\}$/;
 const PART = /\{([A-Za-z_][\w-]*(?:\.[\w-]+)*)\}/g;
 
-/** The value at a dotted path; of a list, the values at that path of every item, as in selection.id. */
+/** Reads the value at a dotted path; in a list, the values of every item, as in selection.id. */
 export function readPath(source: unknown, path: string): unknown {
   return path.split(".").reduce<unknown>(step, source);
 }
@@ -24,7 +24,7 @@ function step(value: unknown, key: string): unknown {
   return Array.isArray(value) ? value.map((item) => step(item, key)) : undefined;
 }
 
-/** Fills the placeholders of a value: a string that is one placeholder gives the typed value, any other string gives text. */
+/** Replaces the placeholders in a value, recursively. A string that is exactly one placeholder becomes the typed value, any other string a text. */
 export function bind(value: unknown, context: BindingContext): unknown {
   if (typeof value === "string") return bindString(value, context);
   if (Array.isArray(value)) return value.map((item) => bind(item, context));
@@ -32,12 +32,12 @@ export function bind(value: unknown, context: BindingContext): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, bind(item, context)]));
 }
 
-/** Fills the placeholders of a text that people read; what is not there is left empty. */
+/** Replaces the placeholders in a text; a missing value becomes the empty string. */
 export function bindText(text: string, context: BindingContext): string {
   return text.replace(PART, (_, path: string) => asText(readPath(context, path)));
 }
 
-/** Fills the placeholders of parameters and leaves out those whose value is not there. */
+/** Replaces the placeholders in parameters and omits those without a value. */
 export function bindParams(
   params: Record<string, unknown> | undefined,
   context: BindingContext,
@@ -46,7 +46,7 @@ export function bindParams(
   return Object.fromEntries(bound.filter(([, value]) => value !== undefined));
 }
 
-/** The value a string that is one placeholder names; any other value as it is. */
+/** Resolves a string that is exactly one placeholder; returns any other value unchanged. */
 export function bindWhole(value: unknown, source: unknown): unknown {
   const path = typeof value === "string" ? WHOLE.exec(value)?.[1] : undefined;
   return path === undefined ? value : readPath(source, path);

@@ -1,27 +1,27 @@
-/** Records that are not named one by one but by what finds them; sent, it says so in the place of their ids. */
+/** A set of records given by a filter rather than by ids; serialized to JSON in place of a list of ids. */
 export interface Matching {
   readonly length: number;
   toJSON(): { matching: Record<string, unknown>; count: number };
   toString(): string;
 }
 
-/** All rows a list found, as far as documents bind to rows that were chosen: their ids and how many they are. */
+/** A selection of all rows that match a list's filters, with the properties that documents bind to. */
 export interface MatchingSelection {
   readonly id: Matching;
   readonly length: number;
 }
 
-/** What says which part of a list is shown, and nothing about which records are meant. */
-const SHOWN = new Set(["limit", "offset", "sort", "fields"]);
+/** Parameters that choose the page of a list, not which records match. */
+const PAGE_PARAMS = new Set(["limit", "offset", "sort", "fields"]);
 
-/** The records these parameters of a list find. */
+/** Makes a matching set from the parameters of a list. */
 export function createMatching(params: Record<string, unknown>, count: number): Matching {
-  const isMeant = ([name, value]: [string, unknown]) => !SHOWN.has(name) && value !== undefined && value !== "";
-  const sent = { matching: Object.fromEntries(Object.entries(params).filter(isMeant)), count };
+  const isFilter = ([name, value]: [string, unknown]) => !PAGE_PARAMS.has(name) && value !== undefined && value !== "";
+  const sent = { matching: Object.fromEntries(Object.entries(params).filter(isFilter)), count };
   return { length: count, toJSON: () => sent, toString: () => JSON.stringify(sent) };
 }
 
-/** The records a text in an address names by what finds them; undefined where it names them otherwise. */
+/** Parses a matching set from an address parameter; undefined where that holds ids. */
 export function readMatching(text: unknown): Matching | undefined {
   if (isMatching(text)) return text;
   if (typeof text !== "string" || !text.startsWith("{")) return undefined;
@@ -33,7 +33,7 @@ export function readMatching(text: unknown): Matching | undefined {
   }
 }
 
-/** The same records, as far as these filters find them as well. */
+/** Narrows a matching set by additional filters. */
 export function narrowMatching(matching: Matching, filters: Record<string, unknown>, count: number): Matching {
   return createMatching({ ...matching.toJSON().matching, ...filters }, count);
 }

@@ -2,9 +2,9 @@ import type { AccordionBlock as AccordionDocument } from "../generated/documents
 import { useTranslate } from "../languages/useTranslate";
 import styles from "./AccordionBlock.module.css";
 import type { BlockProps } from "./BlockProps";
-import { Blocks } from "./Blocks";
+import { InnerBlocks } from "./BlocksContext";
 
-/** Blocks under headers that open and close them, each by itself. */
+/** Collapsible sections of blocks; each opens and closes independently. */
 export function AccordionBlock({ block, context, documentId }: BlockProps<AccordionDocument>) {
   const t = useTranslate();
   return (
@@ -13,7 +13,7 @@ export function AccordionBlock({ block, context, documentId }: BlockProps<Accord
         <details key={title} open={open} className={styles.item}>
           <summary className={styles.header}>{t(title, context)}</summary>
           <div className={styles.content}>
-            <Blocks blocks={blocks} context={context} documentId={documentId} />
+            <InnerBlocks blocks={blocks} context={context} documentId={documentId} />
           </div>
         </details>
       ))}

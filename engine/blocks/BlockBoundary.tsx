@@ -6,7 +6,7 @@ interface BlockBoundaryProps {
   children: ReactNode;
 }
 
-/** Replaces a block that fails by a card that names its document; the rest of the page goes on. */
+/** The error boundary of a block: a card that names the document replaces a block that fails. */
 export class BlockBoundary extends Component<BlockBoundaryProps, { error?: Error }> {
   override state: { error?: Error } = {};
 

@@ -1,6 +1,6 @@
 import type { BindingContext } from "../bindings/bind";
 
-/** What every block receives: its words, what they bind to, and the document it stands in, such as page/loaves. */
+/** Props of every block: its document, the values its bindings read, and the id of the document around it, such as page/loaves. */
 export interface BlockProps<Block> {
   block: Block;
   context: BindingContext;

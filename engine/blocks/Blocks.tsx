@@ -1,32 +1,27 @@
-import type { BindingContext } from "../bindings/bind";
 import type { Block } from "../generated/documents";
 import { BlockBoundary } from "./BlockBoundary";
 import type { BlockProps } from "./BlockProps";
 import styles from "./Blocks.module.css";
+import { BlocksContext, type BlocksProps } from "./BlocksContext";
 import { CustomBlock } from "./CustomBlock";
 import { ChartBlock } from "./chart/ChartBlock";
 import { accordion, formBlock, html, table, tabs } from "./lazyBlocks";
 import { ListBlock } from "./list/ListBlock";
 import { RecordBlock } from "./RecordBlock";
 
-/** What a tree of blocks needs: the blocks, what they bind to, and the document they stand in, such as page/loaves. */
-export interface BlocksProps {
-  blocks: readonly Block[];
-  context: BindingContext;
-  documentId: string;
-}
-
-/** Blocks from top to bottom; one that fails is replaced in place by a card that names the document. */
+/** Draws blocks from top to bottom. Each has an error boundary: a card that names the document replaces one that fails. */
 export function Blocks({ blocks, context, documentId }: BlocksProps) {
   return (
-    <div className={styles.blocks}>
-      {blocks.map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of one document never change places
-        <BlockBoundary key={index} documentId={documentId}>
-          <BlockView block={block} context={context} documentId={documentId} />
-        </BlockBoundary>
-      ))}
-    </div>
+    <BlocksContext value={Blocks}>
+      <div className={styles.blocks}>
+        {blocks.map((block, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of one document never change places
+          <BlockBoundary key={index} documentId={documentId}>
+            <BlockView block={block} context={context} documentId={documentId} />
+          </BlockBoundary>
+        ))}
+      </div>
+    </BlocksContext>
   );
 }
 

@@ -4,7 +4,7 @@ import type { BlockProps } from "./BlockProps";
 
 const noOptions = {};
 
-/** A block the application supplies in code. */
+/** A block implemented by the application, looked up in the registry. */
 export function CustomBlock({ block, context, documentId }: BlockProps<CustomDocument>) {
   const Supplied = useRegistry().blocks[block.component];
   if (!Supplied) throw new Error(`The registry has no block "${block.component}".`);

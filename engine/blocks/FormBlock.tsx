@@ -5,12 +5,12 @@ import { FormView } from "../forms/FormView";
 import type { SubmitResponse } from "../forms/submit/useFormSubmit";
 import type { FormBlock as FormDocument } from "../generated/documents";
 import type { BlockProps } from "./BlockProps";
-import { Blocks } from "./Blocks";
+import { InnerBlocks } from "./BlocksContext";
 
-/** A form drawn in the page; sent, it closes the window it stands in where it says so, or shows what it was answered. */
+/** A form in the page. After submit it closes its window (`closes`) or draws the response in the blocks of `answer`. */
 export function FormBlock({ block, context, documentId }: BlockProps<FormDocument>) {
   const own = useWindow();
-  const [answered, setAnswered] = useState<SubmitResponse>();
+  const [response, setResponse] = useState<SubmitResponse>();
   const inside = { ...context, route: { ...context.route, ...bindParams(block.params, context) } };
   return (
     <>
@@ -18,12 +18,12 @@ export function FormBlock({ block, context, documentId }: BlockProps<FormDocumen
         form={block.form}
         context={inside}
         onDone={block.closes ? own?.done : undefined}
-        onAnswer={block.answer && setAnswered}
+        onResponse={block.answer && setResponse}
       />
-      {block.answer && answered && (
-        <Blocks
+      {block.answer && response && (
+        <InnerBlocks
           blocks={block.answer}
-          context={{ ...inside, ...answered, route: { ...inside.route, channel: answered.channel } }}
+          context={{ ...inside, ...response, route: { ...inside.route, channel: response.channel } }}
           documentId={documentId}
         />
       )}

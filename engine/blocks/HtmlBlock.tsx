@@ -17,9 +17,9 @@ export function HtmlBlock({ block, context }: BlockProps<HtmlDocument>) {
   );
 }
 
-/** What a text names, as text: markup in a record is none of the document's. */
+/** Escapes the values of placeholders: markup in a record must not act as markup of the document. */
 function asText(context: BindingContext): BindingContext {
-  const marksApart = (_: string, value: unknown) =>
+  const escapeMarkup = (_: string, value: unknown) =>
     typeof value === "string" ? value.replace(/[&<>]/g, (mark) => `&#${mark.charCodeAt(0)};`) : value;
-  return JSON.parse(JSON.stringify(context, marksApart));
+  return JSON.parse(JSON.stringify(context, escapeMarkup));
 }

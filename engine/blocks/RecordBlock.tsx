@@ -16,7 +16,7 @@ import styles from "./RecordBlock.module.css";
 
 type RecordField = RecordDocument["fields"][number];
 
-/** The values of one record as labels and values: of its own call, or of the page's record. */
+/** The fields of one record as labels and values, from the block's own operation or the page's record. */
 export function RecordBlock({ block, context, documentId }: BlockProps<RecordDocument>) {
   const t = useTranslate();
   const params = bindParams(block.params, context);
@@ -60,9 +60,9 @@ function RecordValue({ field, context }: { field: RecordField; context: BindingC
   );
 }
 
-// What live events said stays on top of the record until it is read again.
+// Merges live events into the record until it is refetched.
 function useLiveRecord({ live }: RecordDocument, context: BindingContext, source: unknown): Row | undefined {
-  // Of a list the first is shown; where there is none, nothing is known of any value.
+  // Of a list, the first record is shown; for an empty list, one without values.
   const [base] = rowsOf(Array.isArray(source) ? [{ ...source[0] }] : [source]);
   const [changed, setChanged] = useState<{ base: Row; record: Row }>();
   const record = changed && changed.base === base ? changed.record : base;

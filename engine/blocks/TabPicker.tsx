@@ -4,7 +4,7 @@ import type { Tab } from "../generated/documents";
 import { useTranslate } from "../languages/useTranslate";
 import styles from "./TabsBlock.module.css";
 
-/** What the select of tabs needs. */
+/** Props of a tab picker. */
 export interface TabPickerProps {
   label: string;
   tabs: readonly Tab[];
@@ -12,7 +12,7 @@ export interface TabPickerProps {
   onSelect: (tab: Tab) => void;
 }
 
-/** Tabs as a select, where there are more than a row has room for. */
+/** Tabs as a select, for more tabs than fit in a row. */
 export function TabPicker({ label, tabs, open, onSelect }: TabPickerProps) {
   const t = useTranslate();
   const id = useId();

@@ -7,14 +7,14 @@ import type { Tab, TabsBlock as TabsDocument } from "../generated/documents";
 import { useTranslate } from "../languages/useTranslate";
 import { useIsAllowed } from "../permissions/useIsAllowed";
 import type { BlockProps } from "./BlockProps";
-import { Blocks } from "./Blocks";
+import { InnerBlocks } from "./BlocksContext";
 import styles from "./TabsBlock.module.css";
 
 const picker = lazyComponent(async () => (await import("./TabPicker")).TabPicker);
 
 const parameter = "tab";
 
-/** Blocks behind tabs; the open tab is kept in the address, and only its blocks are built. */
+/** Tabs of blocks (ARIA tabs pattern, roving tabindex). The open tab is in the address; only its blocks are rendered. */
 export function TabsBlock({ block, context, documentId }: BlockProps<TabsDocument>) {
   const t = useTranslate();
   const id = useId();
@@ -22,7 +22,7 @@ export function TabsBlock({ block, context, documentId }: BlockProps<TabsDocumen
   const tabs = useShownTabs(block.tabs, context);
   const open = tabs.find((tab) => tab.id === search.get(parameter)) ?? tabs[0];
   if (!open) return null;
-  // What the blocks of a tab keep in the address goes with it; the window it may stand in stays.
+  // Removes the address parameters of the previous tab's blocks, but not that of a window around the tabs.
   const select = (tab: Tab) => {
     const window = search.get("modal");
     const next = new URLSearchParams({ [parameter]: tab.id, ...(window !== null && { modal: window }) });
@@ -57,7 +57,7 @@ export function TabsBlock({ block, context, documentId }: BlockProps<TabsDocumen
         ))}
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${open.id}`} className={styles.panel}>
-        <Blocks key={open.id} blocks={open.blocks} context={context} documentId={documentId} />
+        <InnerBlocks key={open.id} blocks={open.blocks} context={context} documentId={documentId} />
       </div>
     </div>
   );

@@ -3,7 +3,7 @@ import { withEditor } from "../forms/withEditor";
 import type { Block } from "../generated/documents";
 import type { RegistryParts } from "../registry/Registry";
 
-// No first page has one.
+// Code splitting: none of these is on a first page.
 export const accordion = lazyComponent(async () => (await import("./AccordionBlock")).AccordionBlock);
 export const formBlock = lazyComponent(async () => (await withEditor(import("./FormBlock"))).FormBlock);
 export const html = lazyComponent(async () => (await import("./HtmlBlock")).HtmlBlock);
@@ -14,7 +14,7 @@ const byKind: Partial<Record<Block["block"], { prepare: () => Promise<unknown> }
   ...{ accordion, form: formBlock, html, table, tabs },
 };
 
-/** Fetches the code of blocks ahead, those of the tab shown first among them. */
+/** Preloads the code of blocks, including those of the first tab. */
 export function prepareBlocks(blocks: readonly Block[], registry: Pick<RegistryParts, "blocks">): void {
   for (const block of blocks) {
     const supplied = block.block === "custom" ? registry.blocks[block.component] : undefined;

@@ -1,7 +1,7 @@
 import { lazyComponent } from "../elements/loading/lazyComponent";
 import type { CustomBlockProps } from "../registry/Registry";
 
-// None belongs to a first page: each comes with the window that shows it.
+// Code splitting: none is on a first page; each is loaded with the window that shows it.
 const code = lazyComponent<CustomBlockProps>(async () => (await import("./confirm/confirmParts")).ConfirmCode);
 const elsewhere = lazyComponent<CustomBlockProps>(
   async () => (await import("./confirm/confirmParts")).ConfirmElsewhere,
@@ -13,7 +13,7 @@ const filters = lazyComponent<CustomBlockProps>(async () => (await import("./win
 const viewer = lazyComponent<CustomBlockProps>(async () => (await import("./windows/windowParts")).JsonViewer);
 const settings = lazyComponent<CustomBlockProps>(async () => (await import("./windows/windowParts")).TableSettings);
 
-/** The coded blocks the engine brings: an application spreads them into its registry. */
+/** The custom blocks the engine provides: an application spreads them into its registry. */
 export const standardBlocks = {
   ConfirmCode: code.Part,
   ConfirmElsewhere: elsewhere.Part,

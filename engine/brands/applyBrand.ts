@@ -1,7 +1,7 @@
 import type { BrandDocument } from "../generated/documents";
 import { brandProperties } from "./palette";
 
-/** Draws the page in the brand's colours and gives the browser tab its icon. */
+/** Applies the brand: sets its colours as custom properties and the favicon. */
 export function applyBrand(page: Document, brand: BrandDocument): void {
   for (const [name, value] of Object.entries(brandProperties(brand))) {
     page.documentElement.style.setProperty(name, value);
@@ -9,12 +9,12 @@ export function applyBrand(page: Document, brand: BrandDocument): void {
   if (brand.favicon) faviconOf(page).href = brand.favicon;
 }
 
-/** The end of the browser tab's title. */
+/** The suffix of the tab title. */
 export function brandTitle(brand: BrandDocument): string {
   return brand.title_text ?? brand.app_name ?? "";
 }
 
-/** The whole title of the browser tab: the page's heading, then the brand's words. */
+/** The tab title: the page's heading, then the brand's suffix. */
 export function tabTitle(heading: string, brand: BrandDocument): string {
   return [heading, brandTitle(brand)].filter((part) => part !== "").join(" · ");
 }

@@ -1,15 +1,15 @@
 /** A colour as red, green and blue, each 0 to 255. */
 export type Colour = readonly [red: number, green: number, blue: number];
 
-/** What a colour may be written as: #rgb, #rgba, #rrggbb or #rrggbbaa (CSS Color 4 §5.2). */
+/** Accepted notations: #rgb, #rgba, #rrggbb or #rrggbbaa (CSS Color 4 §5.2). */
 const HEX = /^#(?:[0-9a-f]{3,4}){1,2}$/i;
 
-/** Whether a value is a hexadecimal colour; anything else in a style could fetch. */
+/** Whether a value is a hexadecimal colour; other values in a style, such as url(), could trigger a request. */
 export function isHexColour(value: unknown): value is string {
   return typeof value === "string" && HEX.test(value);
 }
 
-/** The colour of a hexadecimal code as it looks on a background, white unless given; undefined for anything else. */
+/** Parses a hexadecimal colour, blended with a background by its alpha (white by default); undefined for anything else. */
 export function parseColour(text: string | undefined, behind: Colour = [255, 255, 255]): Colour | undefined {
   if (!isHexColour(text)) return undefined;
   const digits = text.length < 6 ? text.slice(1).replace(/./g, "$&$&") : text.slice(1);
@@ -18,18 +18,18 @@ export function parseColour(text: string | undefined, behind: Colour = [255, 255
   return digits.length === 8 ? mix(behind, colour, at(6) / 255) : colour;
 }
 
-/** The #rrggbb of a colour. */
+/** Formats a colour as #rrggbb. */
 export function formatColour(colour: Colour): string {
   return `#${colour.map((value) => Math.round(value).toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** One colour mixed with another; share 0 is all of the first, 1 all of the second. */
+/** Mixes two colours; `share` is the fraction of the second, from 0 to 1. */
 export function mix(colour: Colour, other: Colour, share: number): Colour {
   const at = (index: 0 | 1 | 2) => colour[index] + (other[index] - colour[index]) * share;
   return [at(0), at(1), at(2)];
 }
 
-/** The contrast of two colours as WCAG counts it, from 1 to 21. */
+/** The contrast ratio of two colours (WCAG 2.2), from 1 to 21. */
 export function contrast(one: Colour, other: Colour): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
   return (light + 0.05) / (dark + 0.05);

@@ -1,21 +1,21 @@
 import type { BrandDocument } from "../generated/documents";
 import { type Colour, contrast, formatColour, mix, parseColour } from "./colour";
 
-/** The surfaces of tokens.css that text in the brand colour stands on, lightest and darkest of each appearance. */
+/** The surfaces of tokens.css behind text in the brand colour, per colour scheme. */
 export const surfaces = {
   light: ["#ffffff", "#f6f7f9", "#eceef1"],
   dark: ["#111316", "#191c20", "#24282e"],
 } as const;
 
-/** The brand colour of a console whose brand names none, or none that can be read. */
+/** The brand colour where the brand has none, or an invalid one. */
 export const DEFAULT_COLOUR = "#1f6feb";
 
 const WHITE: Colour = [255, 255, 255];
 const BLACK: Colour = [0, 0, 0];
 const DARK_TEXT = "#e4e7eb";
-const ENOUGH = 4.5;
+const MIN_CONTRAST = 4.5;
 
-/** The custom properties a brand sets on the page: its colour in both appearances, with enough contrast in each. */
+/** The CSS custom properties of a brand: its colour for both schemes, with sufficient contrast in each (WCAG 2.2, 1.4.3). */
 export function brandProperties(brand: Pick<BrandDocument, "main_color" | "dark_mode_text_color">) {
   const main = (behind: Colour) => parseColour(brand.main_color, behind) ?? (parseColour(DEFAULT_COLOUR) as Colour);
   const [night = BLACK] = coloursOf("dark");
@@ -31,10 +31,10 @@ export function brandProperties(brand: Pick<BrandDocument, "main_color" | "dark_
   };
 }
 
-/** The colour itself, or as near to it as the contrast with every background allows. */
+/** Shifts a colour towards another until it has sufficient contrast with every background. */
 export function ensureContrast(colour: Colour, backgrounds: readonly Colour[], towards: Colour): Colour {
   const isReadable = (candidate: Colour) =>
-    backgrounds.every((background) => contrast(candidate, background) >= ENOUGH);
+    backgrounds.every((background) => contrast(candidate, background) >= MIN_CONTRAST);
   for (let share = 0; share < 1; share += 0.02) {
     const candidate = parseColour(formatColour(mix(colour, towards, share))) ?? colour;
     if (isReadable(candidate)) return candidate;
@@ -42,8 +42,8 @@ export function ensureContrast(colour: Colour, backgrounds: readonly Colour[], t
   return towards;
 }
 
-function coloursOf(appearance: keyof typeof surfaces): Colour[] {
-  return surfaces[appearance].map((text) => parseColour(text) ?? WHITE);
+function coloursOf(scheme: keyof typeof surfaces): Colour[] {
+  return surfaces[scheme].map((text) => parseColour(text) ?? WHITE);
 }
 
 function pair(light: Colour, dark: Colour): string {

@@ -4,11 +4,11 @@ const isNumber = (value: unknown): value is number => typeof value === "number";
 const lengthOf = (value: unknown): number | undefined => (typeof value === "string" ? [...value].length : undefined);
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 
-// A rule about a type a value does not have holds, as JSON Schema has it.
+// A keyword for another type than the value's holds, as in JSON Schema.
 const rules: Record<string, Rule> = {
-  const: (value, wanted) => isEqual(value, wanted),
-  enum: (value, wanted) => isList(wanted) && wanted.some((one) => isEqual(value, one)),
-  type: (value, wanted) => (isList(wanted) ? wanted : [wanted]).some((name) => isOfType(value, name)),
+  const: (value, expected) => isEqual(value, expected),
+  enum: (value, expected) => isList(expected) && expected.some((one) => isEqual(value, one)),
+  type: (value, expected) => (isList(expected) ? expected : [expected]).some((name) => isOfType(value, name)),
   minimum: (value, limit) => !isNumber(value) || value >= Number(limit),
   maximum: (value, limit) => !isNumber(value) || value <= Number(limit),
   exclusiveMinimum: (value, limit) => !isNumber(value) || value > Number(limit),
@@ -28,7 +28,7 @@ const rules: Record<string, Rule> = {
 /** The JSON Schema keywords a condition may use. */
 export const conditionKeywords: readonly string[] = Object.keys(rules);
 
-/** Whether a value satisfies the small JSON Schema of a condition; a keyword that is not known never holds. */
+/** Whether a value satisfies a JSON Schema with the keywords above; an unknown keyword never holds. */
 export function satisfies(value: unknown, schema: unknown): boolean {
   if (typeof schema === "boolean") return schema;
   if (typeof schema !== "object" || schema === null) return false;
@@ -43,6 +43,6 @@ function isOfType(value: unknown, name: unknown): boolean {
   return typeof value === name;
 }
 
-function isEqual(value: unknown, wanted: unknown): boolean {
-  return value === wanted || JSON.stringify(value ?? null) === JSON.stringify(wanted);
+function isEqual(value: unknown, expected: unknown): boolean {
+  return value === expected || JSON.stringify(value ?? null) === JSON.stringify(expected);
 }

@@ -1,27 +1,27 @@
-/** A row of a file: its cells, and the line it begins on, counted from 1 (a cell in quotes may hold line breaks). */
+/** A row of a file: its cells, and the line it begins on, from 1 (a quoted cell may hold line breaks). */
 export interface CsvLine {
   line: number;
   cells: string[];
 }
 
-/** What breaks the form of a file (RFC 4180 §2), and the line it stands on. */
+/** A syntax error of a file (RFC 4180 §2), and its line. */
 export interface CsvError {
   line: number;
   kind: "unclosed quote" | "text after a quote" | "too many cells";
 }
 
-/** The rows of a text. A cell of a broken form is read as it is written. */
+/** The rows of a text and its syntax errors; a malformed cell is read literally. */
 export interface SeparatedText {
   lines: CsvLine[];
   faults: CsvError[];
 }
 
-/** More cells than this in a row are no table. Reading ends there. */
-const MOST_CELLS = 1000;
+/** Maximum number of cells in a row; parsing stops there. */
+const MAX_CELLS = 1000;
 
 const BREAK = /\r\n|\r|\n/g;
 
-/** The cells of a text, separated by one sign, row by row. */
+/** Parses a text into rows of cells, separated by one character. */
 export function parseSeparated(text: string, separator: string): SeparatedText {
   const reader = new CellReader(text, separator);
   let row: CsvLine = { line: 1, cells: [] };
@@ -30,7 +30,7 @@ export function parseSeparated(text: string, separator: string): SeparatedText {
     row.cells.push(reader.cell());
     const end = reader.end();
     if (end === "") break;
-    if (end === separator && row.cells.length < MOST_CELLS) continue;
+    if (end === separator && row.cells.length < MAX_CELLS) continue;
     if (end === separator) {
       reader.faults.push({ line: row.line, kind: "too many cells" });
       break;
@@ -54,7 +54,7 @@ class CellReader {
     this.#plain = new RegExp(`[^${separator}\\r\\n]*`, "y");
   }
 
-  /** The next cell: what stands in quotes, or all up to the next separator or line break, trimmed. */
+  /** Reads the next cell: quoted, or up to the next separator or line break, trimmed. */
   cell(): string {
     const start = this.#at;
     const quoted = this.text[start] === '"' ? this.#quoted() : undefined;
@@ -63,7 +63,7 @@ class CellReader {
     return this.#rest().trim();
   }
 
-  /** Takes what ends a cell: the separator, a line break, or nothing at the end of the text. */
+  /** Reads the end of a cell: the separator, a line break, or nothing at the end of the text. */
   end(): string {
     const sign = this.text[this.#at] ?? "";
     const end = sign === "\r" && this.text[this.#at + 1] === "\n" ? "\r\n" : sign;

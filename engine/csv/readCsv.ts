@@ -2,10 +2,10 @@ import type { Translate } from "../languages/translate";
 import { withoutFormulaGuard } from "./csvLine";
 import { type CsvError, parseSeparated, type SeparatedText } from "./parseSeparated";
 
-/** The rows of a CSV file that hold something, separated by commas, or by semicolons or tabs where its first line has more of those. */
+/** Parses a CSV file and drops empty rows. The separator is a comma, semicolon or tab, whichever is most frequent in the first line. */
 export function readCsv(text: string): SeparatedText {
   const plain = text.replace(/^\uFEFF/, "");
-  // What stands in quotes separates nothing.
+  // Quoted text is ignored when counting separators.
   const first = plain.slice(0, plain.search(/[\r\n]|$/)).replace(/"(?:[^"]|"")*"/g, "");
   const count = (sign: string) => first.split(sign).length;
   const [separator = ","] = [",", ";", "\t"].sort((one, other) => count(other) - count(one));
@@ -14,18 +14,18 @@ export function readCsv(text: string): SeparatedText {
   return { lines: filled.map(({ line, cells }) => ({ line, cells: cells.map(withoutFormulaGuard) })), faults };
 }
 
-/** What is wrong with the form of a file, as people read it behind the number of its line. */
+/** The message of a syntax error, to follow its line number. */
 export function csvErrorText({ kind }: CsvError, t: Translate): string {
   if (kind === "unclosed quote") return t("a quotation mark is not closed.");
   if (kind === "text after a quote") return t("text follows a closing quotation mark.");
   return t("it has more than 1000 cells.");
 }
 
-/** Whether a text has more lines than a limit, however they end; stops at the first that is too many. */
+/** Whether a text has more lines than a limit, with any line endings; stops at the limit. */
 export function hasMoreLines(text: string, limit: number): boolean {
   let count = 1;
   for (const { 0: end, index } of text.matchAll(/\r\n|\r|\n/g)) {
-    // The last line may end with a break of its own.
+    // A line break at the end does not start another line.
     if (index + end.length < text.length) count += 1;
     if (count > limit) return true;
   }

@@ -8,14 +8,14 @@ import styles from "./DateRangeInput.module.css";
 import { PRESETS, readDays } from "./dateRange";
 import { rangeText } from "./rangeText";
 
-/** What the input of a date range needs: its value as the address holds it, empty for none. */
+/** Props of a date range input; `value` is as in the address, empty for none. */
 export interface DateRangeInputProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
 }
 
-/** Chooses a range of time: one with a name, or a first and a last day in the active time zone. */
+/** An input for a date range: a preset, or a first and last day in the active time zone. */
 export function DateRangeInput({ label, value, onChange }: DateRangeInputProps) {
   const t = useTranslate();
   const zone = useZoneName(activeTimeZone());

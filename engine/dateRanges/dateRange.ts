@@ -1,48 +1,48 @@
 import { addDays, dayOf, isDay, startOfDay } from "../timezones/dayBounds";
 
-/** From an instant, to the last millisecond before another. */
+/** A range of time; `to` is inclusive, to the millisecond. */
 export interface DateRange {
   from: Date;
   to: Date;
 }
 
-/** The ranges offered by name: so long until now. */
+/** The presets, each a duration until now. */
 export const PRESETS = ["last-24h", "last-7d", "last-30d", "last-90d", "last-365d"] as const;
 
 const HOUR = 3_600_000;
 const PRESET = /^last-([1-9]\d{0,3})([hd])$/;
 
-/** The days of a range written 2026-01-01..2026-01-31; undefined for anything else. */
+/** Parses a range such as 2026-01-01..2026-01-31; undefined for anything else. */
 export function readDays(text: string): { first: string; last: string } | undefined {
-  const [first = "", last = "", ...more] = text.split("..");
-  return more.length === 0 && isDay(first) && isDay(last) && first <= last ? { first, last } : undefined;
+  const [first = "", last = "", ...rest] = text.split("..");
+  return rest.length === 0 && isDay(first) && isDay(last) && first <= last ? { first, last } : undefined;
 }
 
-/** How long the range of a name such as last-24h is; undefined for anything else. */
+/** Parses a preset such as last-24h; undefined for anything else. */
 export function readPreset(text: string): { count: number; unit: "h" | "d" } | undefined {
   const [, count, unit] = PRESET.exec(text) ?? [];
   return count === undefined ? undefined : { count: Number(count), unit: unit === "h" ? "h" : "d" };
 }
 
-/** Whether a text is a range, by days or by name. */
+/** Whether a text is a range of days or a preset. */
 export function isDateRange(text: string): boolean {
   return readPreset(text) !== undefined || readDays(text) !== undefined;
 }
 
-/** The instants a range means in a time zone; days there have 23, 24 or 25 hours. A named range goes on to the end of today. */
+/** Resolves a range to instants in a time zone, where days have 23, 24 or 25 hours. A preset ends at the end of today. */
 export function resolveDateRange(text: string, timeZone: string, now: Date): DateRange | undefined {
   const days = readDays(text);
   if (days) return { from: startOfDay(days.first, timeZone), to: endOfDay(days.last, timeZone) };
   const preset = readPreset(text);
   if (!preset) return undefined;
   const today = dayOf(now, timeZone);
-  // What happens while the page is open belongs to it, and equal questions stay equal.
+  // Includes events while the page is open, and keeps the query key stable.
   const to = endOfDay(today, timeZone);
   if (preset.unit === "d") return { from: startOfDay(addDays(today, 1 - preset.count), timeZone), to };
   return { from: new Date(Math.floor(now.getTime() / 60_000) * 60_000 - preset.count * HOUR), to };
 }
 
-/** An address without its date ranges: they meant days of another time zone. */
+/** Removes date ranges from an address, as on a change of time zone. */
 export function clearDateRanges(search: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...search].filter(([, value]) => !isDateRange(value)));
 }

@@ -1,15 +1,15 @@
 import type { Field } from "../generated/documents";
 import { resolveDateRange } from "./dateRange";
 
-/** The query parameters a date range is sent as, unless the filter names others. */
+/** The default query parameters of a date range. */
 export const RANGE_PARAMETERS = { from: "start_date", to: "end_date" };
 
-/** The value of a date-range filter: the one chosen, else the one a fresh list has. */
+/** The value of a date-range filter: the chosen one, else the default. */
 export function rangeValue(field: Field, chosen: string | undefined): string {
   return chosen || (typeof field.default === "string" ? field.default : "");
 }
 
-/** The filters as the call takes them: a date range becomes the instants it begins and ends at. */
+/** Converts filters to query parameters: a date range becomes two instants. */
 export function resolveRangeFilters(
   fields: readonly Field[],
   filters: Record<string, string>,

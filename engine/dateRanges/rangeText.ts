@@ -1,7 +1,7 @@
 import type { Translate } from "../languages/translate";
 import { readDays, readPreset } from "./dateRange";
 
-/** A date range as people read it. */
+/** Formats a date range for display. */
 export function rangeText(value: string, t: Translate): string {
   const days = readDays(value);
   if (days) return days.first === days.last ? days.first : `${days.first} – ${days.last}`;

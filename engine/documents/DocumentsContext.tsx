@@ -9,7 +9,7 @@ interface Documents {
 
 const DocumentsContext = createContext<Documents | undefined>(undefined);
 
-/** Gives the screens below it the boot document and the documents loaded later. */
+/** Provides the boot document and the store of lazily loaded documents to the components below it. */
 export function DocumentsProvider({ boot, store, children }: Documents & { children: ReactNode }) {
   return <DocumentsContext value={{ boot, store }}>{children}</DocumentsContext>;
 }
@@ -25,14 +25,14 @@ export function useBoot(): Boot {
   return useDocuments().boot;
 }
 
-/** A form, page or modal: its module once it has arrived, or why it has not. */
+/** A form, page or modal: its module once loaded, or the error. */
 export interface LoadedDocument<Kind extends DocumentKind> {
   module?: DocumentModule<DocumentOf[Kind]>;
   error?: Error;
   retry: () => void;
 }
 
-/** Reads a form, page or modal and fetches it when it is not there yet; an empty id fetches nothing. */
+/** Reads a form, page or modal, and loads it if necessary; an empty id loads nothing. */
 export function useDocument<Kind extends DocumentKind>(kind: Kind, id: string): LoadedDocument<Kind> {
   const { store } = useDocuments();
   const name = `${kind}/${id}`;
@@ -41,11 +41,11 @@ export function useDocument<Kind extends DocumentKind>(kind: Kind, id: string): 
   useEffect(() => {
     if (id !== "" && !store.get(name).error) void store.load(name);
   }, [store, name, id]);
-  // The module's kind is told by its name, which the compiler gave it.
+  // The name, given by the compiler, determines the kind of the module.
   return { module: state.module as DocumentModule<DocumentOf[Kind]> | undefined, error: state.error, retry };
 }
 
-/** Fetches a form, page or modal before it is needed: usePrefetchDocument()("form", "new-loaf"). */
+/** Prefetches a form, page or modal: usePrefetchDocument()("form", "new-loaf"). */
 export function usePrefetchDocument(): (kind: DocumentKind, id: string) => void {
   const { store } = useDocuments();
   return useCallback((kind, id) => void store.load(`${kind}/${id}`), [store]);

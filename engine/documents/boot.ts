@@ -12,42 +12,42 @@ import type {
   Route,
 } from "../generated/documents";
 
-/** How one property of a form travels (OpenAPI 3.1, Encoding Object). */
+/** The encoding of one property of a form body (OpenAPI 3.1, Encoding Object). */
 export interface PropertyEncoding {
   style?: "form" | "deepObject" | "spaceDelimited" | "pipeDelimited";
   explode?: boolean;
-  /** It travels as JSON. */
+  /** Encoded as JSON. */
   json?: true;
 }
 
-/** A body that travels as a form: its media type, and how each of its properties is written. */
+/** The encoding of a form body: its media type, and the encoding of each property. */
 export interface FormEncoding {
   type: "application/x-www-form-urlencoded" | "multipart/form-data";
   properties: Readonly<Record<string, PropertyEncoding>>;
 }
 
-/** One call of the API, as the browser needs it: where it goes, who may make it, what it takes. */
+/** An API operation as the browser needs it: method, path, permission and parameters. */
 export interface OperationEntry {
   method: "get" | "post" | "put" | "patch" | "delete";
   /** OpenAPI path below /api, such as /tags/{id}. */
   path: string;
-  /** The permission it needs; absent when a session is enough. */
+  /** The required permission; absent when a session is enough. */
   permission?: string;
   /** Names of its query parameters. */
   query?: string[];
-  /** It changes something without a body: a form of it fills its query. */
+  /** A write without a body: the data of a form go to the query. */
   inQuery?: true;
-  /** The media type of its body, where that is a file. */
+  /** The media type of a file body. */
   sends?: string;
-  /** How its body travels, where that is a form and no JSON. */
+  /** The encoding of a form body; absent for JSON. */
   form?: FormEncoding;
-  /** It answers with a file. */
+  /** It returns a file. */
   file?: true;
-  /** What its filters find may be changed as a whole, without naming each. */
+  /** Bulk changes may select records by the filters of this list, without ids. */
   found?: true;
 }
 
-/** The language shown: its code, name, direction and the translations of every source text. */
+/** The active language: its code, name, direction and translations by source text. */
 export interface Language {
   code: string;
   name: string;
@@ -55,7 +55,7 @@ export interface Language {
   texts: Record<string, string>;
 }
 
-/** What the browser loads first: everything but forms, pages and modals, which are modules of their own. */
+/** The boot document: everything but forms, pages and modals, which are lazily loaded modules. */
 export interface Boot {
   /** Changes whenever any document changes. */
   version: string;
@@ -67,59 +67,59 @@ export interface Boot {
   routes: Route[];
   navigation: NavigationGroup[];
   header: Omit<HeaderDocument, "$schema">;
-  /** Those the shell needs; documents bring theirs along, and the rest has all. */
+  /** Those of the app shell; documents bundle their own, and the rest has all. */
   enums: Record<string, EnumDocument>;
-  /** What masks are made of; each form brings its masks and patterns itself. */
+  /** The tokens of input masks; each form bundles its own masks and patterns. */
   masks: Pick<MasksDocument, "tokens">;
-  /** What the console does for a code; the text only where it shows a screen of its own. */
+  /** The error catalogue: how the console handles each code; the text only where it has its own screen. */
   errors: Record<string, Omit<ErrorEntry, "text"> & { text?: string }>;
   settings: Record<string, unknown>;
-  /** Those the shell needs; documents bring theirs along, and the rest has all. */
+  /** Those of the app shell; documents bundle their own, and the rest has all. */
   operations: Record<string, OperationEntry>;
-  /** The address of the rest. */
+  /** The address of the BootRest module. */
   rest: string;
 }
 
-/** Operations and enumerations that come with a document. */
+/** Operations and enumerations bundled with a document. */
 export type BundledOperations = Pick<Boot, "operations" | "enums">;
 
-/** What the browser loads with the first document whose address the page did not name. */
+/** The rest of the boot document, loaded with the first document whose address is not preloaded. */
 export interface BootRest extends BundledOperations {
-  /** Where each module is: "form/new-tag" to its address. */
+  /** The address of each module by name, such as "form/new-tag". */
   modules: Record<string, string>;
 }
 
-/** A JSON Schema, as RJSF takes it. */
+/** A JSON Schema for RJSF. */
 export type Schema = Record<string, unknown>;
 
-/** A form as the engine sees it: the standard RJSF pair and where it goes. Texts are source texts. */
+/** A compiled form: RJSF's schema and uiSchema, and its submit. Texts are untranslated. */
 export interface CompiledForm extends Pick<FormDocument, "title" | "description" | "submit" | "initial" | "load"> {
   id: string;
-  /** Whether the document gives schema and uiSchema itself, as RJSF takes them. */
+  /** Whether the document contains schema and uiSchema itself, instead of fields. */
   plain?: boolean;
   schema: Schema;
   uiSchema: Record<string, unknown>;
 }
 
-/** A page as the engine sees it. */
+/** A compiled page. */
 export type CompiledPage = Omit<PageDocument, "$schema"> & { id: string };
 
-/** A modal as the engine sees it. */
+/** A compiled modal. */
 export type CompiledModal = Omit<ModalDocument, "$schema"> & {
   id: string;
-  /** What it cannot do without and only its opener knows, such as route.id. */
+  /** Bindings it requires from its opener, such as route.id. */
   about?: string[];
-  /** The parameters its calls bind to, which its address carries. */
+  /** The parameters its calls bind to, stored in its address. */
   named?: string[];
 };
 
-/** The validation functions of one form by the hash RJSF asks them by; written by ajv, no eval. */
+/** The validators of one form by RJSF's schema hash; precompiled by ajv (standalone code), without eval. */
 export type Validators = Record<string, unknown>;
 
-/** What a document module exports. */
+/** The exports of a document module. */
 export interface DocumentModule<Document = CompiledForm | CompiledPage | CompiledModal> {
   default: Document;
-  /** What the document needs. */
+  /** The operations and enumerations it uses. */
   brought?: BundledOperations;
   validators?: Validators;
 }

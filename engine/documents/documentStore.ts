@@ -8,58 +8,58 @@ import type {
   DocumentModule,
 } from "./boot";
 
-/** The document each kind of module holds. */
+/** The document type of each kind of module. */
 export interface DocumentOf {
   form: CompiledForm;
   page: CompiledPage;
   modal: CompiledModal;
 }
 
-/** The kinds of documents that are loaded when first needed. */
+/** The kinds of lazily loaded documents. */
 export type DocumentKind = keyof DocumentOf;
 
-/** Fetches the module at an address, as codegen wrote it; a dynamic import in the browser. */
+/** Loads the module codegen wrote for an address; a dynamic import in the browser. */
 export type LoadModule = (path: string) => Promise<unknown>;
 
-/** What is known of one document: nothing yet, its module, or why it did not come. */
+/** The state of one document: empty, its module, or the error. */
 export interface DocumentState {
   module?: DocumentModule;
   error?: Error;
 }
 
-/** Holds the documents that have arrived, so that a screen seen before is drawn without a gap. */
+/** Caches loaded documents, so that a screen seen before renders synchronously. */
 export interface DocumentStore {
   get(name: string): DocumentState;
   load(name: string): Promise<void>;
-  /** Fetches what the boot document left out: all operations and enumerations, and where each module is. */
+  /** Loads the rest of the boot document: all operations and enumerations, and the addresses of modules. */
   readRest(): Promise<BootRest>;
   subscribe(listener: () => void): () => void;
-  /** What has arrived or failed so far. */
+  /** The names of documents that were loaded or failed. */
   names(): string[];
 }
 
 const UNKNOWN: DocumentState = {};
 
-/** The documents the page names. */
+/** Documents preloaded with the page. */
 export interface PreloadedDocuments {
-  /** Where they are, by name. */
+  /** Addresses by name. */
   addresses?: Readonly<Record<string, string>> | undefined;
-  /** Those that are there already. */
+  /** Modules already loaded, by name. */
   loaded?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /**
- * Makes the store of form, page and modal modules; each is fetched once, a failed one again when asked for again.
- * The addresses the page names save the first of them the way over the rest of the boot document.
+ * Makes the store of form, page and modal modules. Each is loaded once; a failed one is retried on the next load.
+ * Preloaded addresses save the first documents the request for the rest of the boot document.
  */
 export function createDocumentStore(
   boot: BundledOperations & Pick<Boot, "rest">,
   load: LoadModule,
   { addresses = {}, loaded = {} }: PreloadedDocuments = {},
 ): DocumentStore {
-  const fetch = againAfterFailure(load);
+  const fetch = withCacheBusting(load);
   const states = new Map<string, DocumentState>();
-  for (const [name, module] of Object.entries(loaded)) states.set(name, { module: taken(boot, module) });
+  for (const [name, module] of Object.entries(loaded)) states.set(name, { module: register(boot, module) });
   const pending = new Map<string, Promise<void>>();
   const listeners = new Set<() => void>();
   const readRest = restReader(boot, fetch);
@@ -88,8 +88,8 @@ export function createDocumentStore(
   };
 }
 
-/** A browser may remember of an address that no module came from it: after a failure it is asked for under another. */
-function againAfterFailure(load: LoadModule): LoadModule {
+/** Browsers cache the failure of a dynamic import: a retry adds a cache-busting query parameter. */
+function withCacheBusting(load: LoadModule): LoadModule {
   const failures = new Map<string, number>();
   return async (path) => {
     const count = failures.get(path) ?? 0;
@@ -102,7 +102,7 @@ function againAfterFailure(load: LoadModule): LoadModule {
   };
 }
 
-/** Reads one document, and learns what it brings along. */
+/** Returns a reader of documents that also registers their bundled operations. */
 function moduleReader(
   boot: BundledOperations,
   load: LoadModule,
@@ -112,31 +112,31 @@ function moduleReader(
     try {
       const path = await addressOf(name);
       if (path === undefined) return { error: new Error(`There is no document ${name}.`) };
-      return { module: taken(boot, await load(path)) };
+      return { module: register(boot, await load(path)) };
     } catch (cause) {
       return { error: new Error(`The document ${name} could not be loaded.`, { cause }) };
     }
   };
 }
 
-/** A module as codegen wrote it, once the boot document has learned what it brings along. */
-function taken(boot: BundledOperations, loaded: unknown): DocumentModule {
+/** Adds the bundled operations of a module to the boot document, and returns the module. */
+function register(boot: BundledOperations, loaded: unknown): DocumentModule {
   const module = loaded as DocumentModule;
-  if (module.brought) learn(boot, module.brought);
+  if (module.brought) addOperations(boot, module.brought);
   return module;
 }
 
-function learn(boot: BundledOperations, { operations, enums }: BundledOperations): void {
+function addOperations(boot: BundledOperations, { operations, enums }: BundledOperations): void {
   Object.assign(boot.operations, operations);
   Object.assign(boot.enums, enums);
 }
 
-/** Reads the rest of the boot document once; again when it did not come. */
+/** Returns a memoized reader of the rest of the boot document; a failure is not memoized. */
 function restReader(boot: BundledOperations & Pick<Boot, "rest">, load: LoadModule): () => Promise<BootRest> {
   let reading: Promise<BootRest> | undefined;
   const read = async () => {
     const { default: rest } = (await load(boot.rest)) as { default: BootRest };
-    learn(boot, rest);
+    addOperations(boot, rest);
     return rest;
   };
   return () => {

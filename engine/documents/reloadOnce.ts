@@ -1,11 +1,11 @@
-/** The part of a browser storage that is used. */
+/** The methods of Storage that are used. */
 type Flags = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 const flagOf = (name: string) => `reloaded.${name}`;
 
 /**
- * Loads the page again when a document could not be fetched, as after a new release; only once for each document,
- * so that a document that is truly gone ends in a message. Gives whether the page is being loaded again.
+ * Reloads the page when a document could not be loaded, as after a release; only once per document, so that a missing
+ * document ends in a message. Returns whether the page is being reloaded.
  */
 export function reloadOnce(name: string, open: () => Flags, reload: () => void): boolean {
   try {
@@ -13,18 +13,18 @@ export function reloadOnce(name: string, open: () => Flags, reload: () => void):
     if (flags.getItem(flagOf(name)) !== null) return false;
     flags.setItem(flagOf(name), "1");
   } catch {
-    // Where nothing can be kept, the page would be loaded again for ever.
+    // Without storage the page would reload forever.
     return false;
   }
   reload();
   return true;
 }
 
-/** Forgets that the page was loaded again for a document that has arrived. */
+/** Clears the reload flag of a document that was loaded. */
 export function clearReloadFlag(name: string, open: () => Flags): void {
   try {
     open().removeItem(flagOf(name));
   } catch {
-    // What could not be kept need not be forgotten.
+    // Without storage there is no flag.
   }
 }

@@ -4,7 +4,7 @@ import styles from "./Badge.module.css";
 /** The meaning of a colour. */
 export type Tone = "neutral" | "success" | "warning" | "danger" | "info";
 
-/** A short text on a soft ground: a category, a count, a state. */
+/** A badge: a short text on a tinted background, such as a category, count or state. */
 export function Badge({ tone = "neutral", children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span className={styles.badge} data-tone={tone}>

@@ -1,15 +1,15 @@
 import { createContext, useContext } from "react";
 
 /**
- * Where a value stands: undefined outside tables; in a cell, whether its row is pointed at or has the focus. What can
- * be done with a value of a cell is built only then.
+ * The table cell around a value: undefined outside tables; `isActive` while its row is hovered or focused. Buttons of a
+ * cell are rendered only then.
  */
-export const CellContext = createContext<{ isNear: boolean } | undefined>(undefined);
+export const CellContext = createContext<{ isActive: boolean } | undefined>(undefined);
 
-/** Where the value being drawn stands. */
-export function useCell(): { isNear: boolean } | undefined {
+/** The table cell around the value being drawn. */
+export function useCell(): { isActive: boolean } | undefined {
   return useContext(CellContext);
 }
 
-/** Where nothing hovers, everything is near. */
+/** Whether the primary pointer cannot hover, as on touch screens; all cells are active then. */
 export const hasNoHover = (): boolean => globalThis.matchMedia?.("(hover: none)").matches === true;

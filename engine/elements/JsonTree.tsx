@@ -2,7 +2,7 @@ import styles from "./JsonTree.module.css";
 
 type Entry = readonly [key: string, value: unknown];
 
-/** A JSON value as a tree whose branches open and close. */
+/** A JSON value as a collapsible tree. */
 export function JsonTree({ value }: { value: unknown }) {
   const entries = entriesOf(value) ?? [["", value]];
   return (
@@ -54,14 +54,14 @@ function entriesOf(value: unknown): Entry[] | undefined {
   return typeof value === "object" && value !== null ? Object.entries(value) : undefined;
 }
 
-/** What of a JSON value has the wanted text in a name or a value, with the branches that lead there; undefined: nothing. */
-export function pruneJson(value: unknown, wanted: string): unknown {
-  const has = (text: string) => text.toLowerCase().includes(wanted.toLowerCase());
+/** Prunes a JSON value to the branches with a text in a key or value (case-insensitive); undefined without a match. */
+export function pruneJson(value: unknown, search: string): unknown {
+  const has = (text: string) => text.toLowerCase().includes(search.toLowerCase());
   const entries = entriesOf(value);
   if (!entries) return has(String(value)) ? value : undefined;
-  const kept = entries.flatMap(([key, inside]): Entry[] => {
-    const rest = has(key) ? inside : pruneJson(inside, wanted);
+  const matches = entries.flatMap(([key, inside]): Entry[] => {
+    const rest = has(key) ? inside : pruneJson(inside, search);
     return rest === undefined ? [] : [[key, rest]];
   });
-  return kept.length > 0 ? Object.fromEntries(kept) : undefined;
+  return matches.length > 0 ? Object.fromEntries(matches) : undefined;
 }

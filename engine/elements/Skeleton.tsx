@@ -7,7 +7,7 @@ interface SkeletonProps {
   className?: string | undefined;
 }
 
-/** A grey bar in place of a text that is on its way; it keeps the layout and says nothing aloud. */
+/** A grey bar as a placeholder while loading; it reserves the space and is hidden from assistive technology. */
 export function Skeleton({ width = "60%", height = 12, className }: SkeletonProps) {
   return <span aria-hidden="true" className={classNames(styles.bar, className)} style={{ width, height }} />;
 }

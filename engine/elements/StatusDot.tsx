@@ -1,7 +1,7 @@
 import type { Tone } from "./Badge";
 import styles from "./StatusDot.module.css";
 
-/** A state as a shape, a colour and a word, so that it never depends on colour alone; bare, the word is for those who do not see. */
+/** A state as shape, colour and text, so that it never depends on colour alone (WCAG 2.2, 1.4.1); with `isBare` the text is visually hidden. */
 export function StatusDot({ tone = "neutral", label, isBare }: { tone?: Tone; label: string; isBare?: boolean }) {
   if (isBare)
     return (

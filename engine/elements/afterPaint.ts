@@ -1,6 +1,6 @@
 /**
- * Does something once the frame that is being made is on the screen, as what asks for places before would lay the page
- * out a second time; gives what calls it off.
+ * Runs a function after the next paint, as measuring elements before it would force a synchronous layout; returns a
+ * function that cancels it.
  */
 export function afterPaint(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;

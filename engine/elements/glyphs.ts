@@ -4,7 +4,7 @@ import { spriteIcon } from "../icons/spriteIcon";
 
 const glyph = (name: keyof typeof glyphs) => spriteIcon(sprite, name);
 
-// The few icons the engine draws by itself; icons that documents name come from the registry.
+// The icons the engine itself uses; icons named in documents come from the registry.
 export const AscendingGlyph = glyph("ascending");
 export const BellGlyph = glyph("bell");
 export const CheckGlyph = glyph("check");

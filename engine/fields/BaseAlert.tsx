@@ -4,7 +4,7 @@ import styles from "./BaseAlert.module.css";
 
 const tones = ["info", "success", "warning", "danger"];
 
-/** Something a form says between its inputs; it has no value. */
+/** A note between the inputs of a form; it has no value. */
 export function BaseAlert({ id, label, options }: WidgetProps) {
   const tone = tones.find((name) => name === options.tone) ?? "info";
   const Glyph = tone === "info" || tone === "success" ? NoticeGlyph : ErrorGlyph;

@@ -1,20 +1,20 @@
 import { createContext, useContext } from "react";
 
-/** How an input is wired to the label, help and error around it. */
+/** Links an input to its label, help and error (ARIA). */
 export interface FieldAria {
-  /** The ids of what describes the input. */
+  /** The ids of the elements that describe the input. */
   describedBy?: string;
   isInvalid: boolean;
-  /** Whether a label stands beside the input; without one the input names itself. */
+  /** Whether the input has a visible label; otherwise it gets an aria-label. */
   hasLabel: boolean;
-  /** The ways to what is wrong inside the value, such as 3/name. */
-  wrong?: ReadonlySet<string>;
+  /** The paths of errors inside the value, such as 3/name. */
+  invalidPaths?: ReadonlySet<string>;
 }
 
-/** Given by the frame of a form's field; filters have none. */
+/** Provided by the frame of a form field; filters have none. */
 export const FieldAriaContext = createContext<FieldAria>({ isInvalid: false, hasLabel: false });
 
-/** The attributes that wire an input to its frame. */
+/** The ARIA attributes of an input in its frame. */
 export function useFieldAria(label: string, required: boolean | undefined) {
   const { describedBy, isInvalid, hasLabel } = useContext(FieldAriaContext);
   return {

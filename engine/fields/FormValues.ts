@@ -1,26 +1,26 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 
-/** What is filled in around an input. */
+/** The values of the form around an input. */
 export interface FormValues {
   read(key: string): unknown;
-  /** Hears of every change. */
-  watch(listener: () => void): () => void;
-  /** Fills another field, as if somebody had entered it there. */
+  /** Subscribes to changes; returns a function that unsubscribes. */
+  subscribe(listener: () => void): () => void;
+  /** Sets another field, as if the user had entered the value. */
   write(key: string, value: unknown): void;
 }
 
-const nothing: FormValues = { read: () => undefined, watch: () => () => undefined, write: () => {} };
+const noForm: FormValues = { read: () => undefined, subscribe: () => () => undefined, write: () => {} };
 
-/** Provided by a form for the inputs in it; a filter stands in none. */
-export const FormValuesContext = createContext(nothing);
+/** Provided by a form for its inputs; filters have none. */
+export const FormValuesContext = createContext(noForm);
 
-/** The value of another field of the form an input stands in. */
+/** The value of another field of the same form. */
 export function useFormValue(key: string): unknown {
-  const { read, watch } = useContext(FormValuesContext);
-  return useSyncExternalStore(watch, () => read(key));
+  const { read, subscribe } = useContext(FormValuesContext);
+  return useSyncExternalStore(subscribe, () => read(key));
 }
 
-/** Fills other fields of the form an input stands in; without a form it fills nothing. */
+/** Returns a setter of other fields of the same form; without a form it does nothing. */
 export function useWriteFormValue(): FormValues["write"] {
   return useContext(FormValuesContext).write;
 }

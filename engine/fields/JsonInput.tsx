@@ -6,20 +6,20 @@ import type { WidgetProps } from "../registry/Registry";
 import { useFieldAria } from "./FieldAria";
 import styles from "./fields.module.css";
 
-/** Brackets further inside one another than this are nobody's data, and more than a page can walk through. */
-const DEEPEST = 200;
+/** Maximum nesting depth; deeper data would overflow recursive functions. */
+const MAX_DEPTH = 200;
 
-/** A value without a shape of its own, such as an object of any properties, written as JSON. */
+/** An input for a value of any shape, such as an object with arbitrary properties, as JSON. */
 export function JsonInput(props: WidgetProps) {
   const { id, value, label, required, disabled, readonly, autofocus, placeholder } = props;
   const t = useTranslate();
   const aria = useFieldAria(label, required);
   const [typed, setTyped] = useState<string>();
-  // What was typed stands as it is typed, for as long as the value is what it means.
-  const isStillMeant = typed !== undefined && isSame(meant(typed), value);
+  // The typed text is shown unformatted as long as it parses to the current value.
+  const isCurrent = typed !== undefined && isSame(parse(typed), value);
   const enter = (text: string) => {
     setTyped(text);
-    props.onChange(meant(text));
+    props.onChange(parse(text));
   };
   const isChanged = typeof value === "string" && value === typed && changesNumber(value);
   return (
@@ -30,7 +30,7 @@ export function JsonInput(props: WidgetProps) {
         className={styles.code}
         spellCheck={false}
         data-untaken={isChanged ? "refused" : undefined}
-        value={isStillMeant ? typed : textOf(value)}
+        value={isCurrent ? typed : textOf(value)}
         placeholder={placeholder || undefined}
         disabled={disabled}
         readOnly={readonly}
@@ -49,10 +49,10 @@ export function JsonInput(props: WidgetProps) {
   );
 }
 
-/** The value a text means; one that is no JSON stays the text it is, and the schema of the field says so. */
-function meant(text: string): unknown {
+/** Parses a text as JSON. Invalid JSON stays a string, which the schema of the field then rejects. */
+function parse(text: string): unknown {
   if (text.trim() === "") return undefined;
-  if (depthOf(text) > DEEPEST) return text;
+  if (depthOf(text) > MAX_DEPTH) return text;
   try {
     const value: unknown = JSON.parse(text);
     return findLossyNumber(text) ? text : value;
@@ -61,9 +61,9 @@ function meant(text: string): unknown {
   }
 }
 
-/** Whether a text is JSON with a number that reading it would change. */
+/** Whether a text is JSON with a number that loses precision when parsed. */
 function changesNumber(text: string): boolean {
-  return depthOf(text) <= DEEPEST && isJson(text) && findLossyNumber(text) !== undefined;
+  return depthOf(text) <= MAX_DEPTH && isJson(text) && findLossyNumber(text) !== undefined;
 }
 
 function isJson(text: string): boolean {
@@ -88,7 +88,7 @@ function depthOf(text: string): number {
 
 function textOf(value: unknown): string {
   if (value === undefined) return "";
-  return typeof value === "string" && meant(value) === value ? value : JSON.stringify(value, null, 2);
+  return typeof value === "string" && parse(value) === value ? value : JSON.stringify(value, null, 2);
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -1,18 +1,18 @@
 let isPressed = false;
-let waiting: (() => void)[] = [];
+let pending: (() => void)[] = [];
 
 /**
- * Does something at once; while a pointer is pressed, when its click comes, before whatever hears that click: what moves
- * below a pressed pointer would not be clicked.
+ * Runs a function at once or, while a pointer is pressed, on the following click, before other listeners: a layout shift
+ * under a pressed pointer would make the click miss its target.
  */
 export function afterPress(act: () => void): void {
-  if (isPressed) waiting.push(act);
+  if (isPressed) pending.push(act);
   else act();
 }
 
-function actAll(): void {
-  const acts = waiting;
-  waiting = [];
+function flush(): void {
+  const acts = pending;
+  pending = [];
   for (const act of acts) act();
 }
 
@@ -23,11 +23,11 @@ const begin = () => {
 function end(): void {
   if (!isPressed) return;
   isPressed = false;
-  // The click follows the end of the press in the same task; of a press that was moved away there is none.
-  setTimeout(actAll);
+  // The click follows pointerup in the same task; after a drag there is none.
+  setTimeout(flush);
 }
 
 addEventListener("pointerdown", begin, true);
-// Above the list of a native choice a press may end unheard; whoever goes on by keys has ended it.
+// Over the list of a native select, pointerup may be missing; a key press also ends the press.
 for (const type of ["pointerup", "pointercancel", "keydown"]) addEventListener(type, end, true);
-addEventListener("click", actAll, true);
+addEventListener("click", flush, true);

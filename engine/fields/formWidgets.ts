@@ -9,12 +9,12 @@ import { PasswordWidget } from "./text/PasswordWidget";
 import { TextareaWidget } from "./text/TextareaWidget";
 import { EmailWidget, TextWidget } from "./text/TextWidget";
 
-/** The inputs of forms under the names RJSF knows; they come with the first form. */
+/** The widgets of forms under RJSF's names; loaded with the first form. */
 export const formWidgets = {
   CheckboxWidget,
   CheckboxesWidget,
   ColorWidget,
-  // In few forms: fetched with the first of them.
+  // Code splitting: few forms have dates.
   DateWidget: lazyComponent<WidgetProps>(async () => (await import("./dates/DateWidget")).DateWidget).Part,
   DigitsWidget,
   EmailWidget,

@@ -1,6 +1,6 @@
 import type { FocusEvent } from "react";
 
-/** Whether the focus went out of an input of several parts, not from one of its parts to another. */
+/** Whether the focus left a composite input, rather than moving between its parts. */
 export function hasFocusLeft({ currentTarget, relatedTarget }: FocusEvent): boolean {
   return !currentTarget.contains(relatedTarget);
 }

@@ -2,26 +2,28 @@ import { lazyComponent } from "../elements/loading/lazyComponent";
 import { Skeleton } from "../elements/Skeleton";
 import type { WidgetProps } from "../registry/Registry";
 
-// As high as an input of one line, so that what stands below moves no more than it must.
-const waiting = <Skeleton width="100%" height={32} />;
+// As high as a one-line input, to avoid a layout shift.
+const fallback = <Skeleton width="100%" height={32} />;
 
-const itemSelect = lazyComponent<WidgetProps>(async () => (await import("./items/ItemSelect")).ItemSelect, { waiting });
+const itemSelect = lazyComponent<WidgetProps>(async () => (await import("./items/ItemSelect")).ItemSelect, {
+  fallback,
+});
 
-/** Fetches the lookups, which come with the first form or filter and not with the first page. */
+/** Preloads the lookup widget, which is loaded with the first form or filter. */
 export const loadLookups = itemSelect.prepare;
 
-type Rare = keyof typeof import("./lazyWidgets").lazyWidgets;
+type LazyName = keyof typeof import("./lazyWidgets").lazyWidgets;
 
-const rare = (name: Rare) =>
-  lazyComponent<WidgetProps>(async () => (await import("./lazyWidgets")).lazyWidgets[name], { waiting }).Part;
+const lazyWidget = (name: LazyName) =>
+  lazyComponent<WidgetProps>(async () => (await import("./lazyWidgets")).lazyWidgets[name], { fallback }).Part;
 
-/** The inputs the engine brings for documents to name; an application adds its own beside them. */
+/** The widgets the engine provides for documents; an application adds its own. */
 export const standardWidgets = {
-  BaseAlert: rare("BaseAlert"),
-  ItemCount: rare("ItemCount"),
+  BaseAlert: lazyWidget("BaseAlert"),
+  ItemCount: lazyWidget("ItemCount"),
   ItemSelect: itemSelect.Part,
-  JsonInput: rare("JsonInput"),
-  ListInput: rare("ListInput"),
-  RichTextInput: rare("RichTextInput"),
-  TableInput: rare("TableInput"),
+  JsonInput: lazyWidget("JsonInput"),
+  ListInput: lazyWidget("ListInput"),
+  RichTextInput: lazyWidget("RichTextInput"),
+  TableInput: lazyWidget("TableInput"),
 };

@@ -5,5 +5,5 @@ import { ListInput } from "./lists/ListInput";
 import { RichTextInput } from "./richText/RichTextInput";
 import { TableInput } from "./table/TableInput";
 
-/** Inputs of few forms; they come together when the first of them is shown. */
+/** Widgets of few forms, in one lazy chunk. */
 export const lazyWidgets = { BaseAlert, ItemCount, JsonInput, ListInput, RichTextInput, TableInput };

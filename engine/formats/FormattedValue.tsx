@@ -4,10 +4,10 @@ import { useTranslate } from "../languages/useTranslate";
 import type { Format, FormatContext } from "../registry/Registry";
 import { useRegistry } from "../registry/RegistryContext";
 
-/** How a document names a format: by name, or with options. */
+/** A reference to a format in a document: its name, or name and options. */
 export type FormatReference = string | { name: string; options?: Record<string, unknown> };
 
-/** A value drawn by the format a document names; text when it names none. */
+/** Renders a value with a format; text by default. */
 export function FormattedValue(props: { value: unknown; record: unknown; format: FormatReference | undefined }) {
   const { formats } = useRegistry();
   const boot = useBoot();
@@ -16,7 +16,7 @@ export function FormattedValue(props: { value: unknown; record: unknown; format:
   return findFormat(formats, name).render(props.value, { record: props.record, options, boot, t });
 }
 
-/** A function that writes a value as text, for titles and files. */
+/** Returns a function that formats a value as plain text, for titles and files. */
 export function useFormatText(): (value: unknown, record: unknown, format: FormatReference | undefined) => string {
   const { formats } = useRegistry();
   const boot = useBoot();

@@ -3,7 +3,7 @@ const step = 1024;
 const smallestData = 10 * step;
 const largestData = 10 * step ** 3;
 
-/** A number of bytes in steps of 1024 up to TB, with two decimals. */
+/** Formats a number of bytes with a binary unit (1024) up to TB, with two decimals. */
 export function formatBytes(bytes: number): string {
   const size = Math.abs(bytes);
   let power = 0;
@@ -11,7 +11,7 @@ export function formatBytes(bytes: number): string {
   return inUnit(bytes, power);
 }
 
-/** An amount of data: in MB between 10240 bytes and 10 GB, so that columns compare; by the general rule outside. */
+/** Formats an amount of data: in MB between 10 KB and 10 GB, so that values in a column are comparable; otherwise as formatBytes. */
 export function formatData(bytes: number): string {
   return bytes >= smallestData && bytes <= largestData ? inUnit(bytes, 2) : formatBytes(bytes);
 }

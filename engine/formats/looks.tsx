@@ -6,10 +6,10 @@ import styles from "./formats.module.css";
 import { dash, isMissing } from "./missing";
 import { Swatch } from "./texts";
 
-/** The letters there is room for in a column that says nothing else, and what a tag has around its name and the count of the rest takes of them. */
-const ROOM = 26;
-const AROUND = 6;
-const COUNT = 4;
+/** Widths in characters: of a column by default, of the padding of a tag, and of the count of hidden tags. */
+const DEFAULT_ROOM = 26;
+const TAG_PADDING = 6;
+const COUNT_WIDTH = 4;
 
 /** The formats of enumerations and tags. */
 export const lookFormats = {
@@ -29,7 +29,7 @@ export const lookFormats = {
       readTags(value)
         .map((tag) => tag.name)
         .join(", ") || dash,
-    render: (value, { options }) => <Tags tags={readTags(value)} room={Number(options.room ?? ROOM)} />,
+    render: (value, { options }) => <Tags tags={readTags(value)} room={Number(options.room ?? DEFAULT_ROOM)} />,
   },
 } satisfies Record<string, Format>;
 
@@ -78,11 +78,11 @@ function TagBadge({ name, color }: Tag) {
   );
 }
 
-/** How many tags are shown: as many as there is room for, and always the first. */
+/** The number of tags that fit in the room, in characters; at least one. */
 function countShown(tags: readonly Tag[], room: number): number {
   const cut = tags.findIndex(({ name }, place) => {
-    room -= name.length + AROUND;
-    return room < (place < tags.length - 1 ? COUNT : 0);
+    room -= name.length + TAG_PADDING;
+    return room < (place < tags.length - 1 ? COUNT_WIDTH : 0);
   });
   return cut < 0 ? tags.length : Math.max(1, cut);
 }

@@ -4,7 +4,7 @@ import styles from "./formats.module.css";
 import { formatDuration } from "./relativeTime";
 import { numberFormat } from "./textFormat";
 
-// A no-break space keeps a unit beside its number.
+// A no-break space between number and unit.
 const space = "\u00a0";
 const barLimits = [-110, -100, -85, -70];
 

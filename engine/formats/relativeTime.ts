@@ -2,7 +2,7 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-// Up to so many seconds a difference is told in this unit.
+// Differences below the limit, in seconds, are shown in this unit.
 const scale: [limit: number, size: number, unit: Intl.RelativeTimeFormatUnit][] = [
   [minute, 1, "second"],
   [hour, minute, "minute"],
@@ -13,14 +13,14 @@ const scale: [limit: number, size: number, unit: Intl.RelativeTimeFormatUnit][] 
   [Number.POSITIVE_INFINITY, 365 * day, "year"],
 ];
 
-/** How long before or after now an instant is, in words of the language. */
+/** Formats the distance of an instant from now, such as "3 days ago", in a language. */
 export function formatRelative(instant: Date, now: Date, language: string): string {
   const seconds = (instant.getTime() - now.getTime()) / 1000;
   const [, size, unit] = scale.find(([limit]) => Math.abs(seconds) < limit) ?? [0, 1, "second" as const];
   return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(Math.trunc(seconds / size), unit);
 }
 
-/** A number of seconds in its two largest units, such as 3d 4h. */
+/** Formats a number of seconds with its two largest units, such as 3d 4h. */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   const parts: [number, string][] = [

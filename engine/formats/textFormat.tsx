@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Format, FormatContext } from "../registry/Registry";
 import { dash, isMissing } from "./missing";
 
-/** Makes a format of a function that writes a value as text; draw adds to that text what only an element can show. */
+/** Makes a format from a function that formats a value as text; `draw` renders that text as an element. */
 export function textFormat(
   write: (value: unknown, context: FormatContext) => string | undefined,
   draw?: (text: string, value: unknown, context: FormatContext) => ReactNode,
@@ -12,13 +12,13 @@ export function textFormat(
   return {
     text,
     render: (value, context) => {
-      const written = text(value, context);
-      return draw && !isMissing(value) ? draw(written, value, context) : written;
+      const formatted = text(value, context);
+      return draw && !isMissing(value) ? draw(formatted, value, context) : formatted;
     },
   };
 }
 
-/** Makes a format of numbers; a value that is no number is shown as it is. */
+/** Makes a format for numbers; other values are shown unchanged. */
 export function numberFormat(
   write: (value: number, context: FormatContext) => string,
   draw?: (text: string, value: unknown, context: FormatContext) => ReactNode,
@@ -29,7 +29,7 @@ export function numberFormat(
   }, draw);
 }
 
-// PostgreSQL's large integers reach the browser as texts.
+// PostgreSQL's bigint is sent as a string.
 function toNumber(value: unknown): number | undefined {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   return typeof number === "number" && Number.isFinite(number) ? number : undefined;

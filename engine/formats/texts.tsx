@@ -21,10 +21,10 @@ export const textFormats = {
   coordinates: textFormat(writeCoordinates),
 } satisfies Record<string, Format>;
 
-/** A text with the button that copies it, which a cell has while its row is near. */
+/** A text with a copy button, which a cell shows only while its row is active. */
 function CopiedText({ text }: { text: string }) {
   const cell = useCell();
-  if (cell?.isNear === false) return text;
+  if (cell?.isActive === false) return text;
   return (
     <span className={styles.copy}>
       <span className={styles.text}>{text}</span>
@@ -33,7 +33,7 @@ function CopiedText({ text }: { text: string }) {
   );
 }
 
-/** A dot of a colour with a text beside it, which says the same. */
+/** A dot of a colour with a text beside it. */
 export function Swatch({ color, text }: { color: unknown; text: string }) {
   const style = isHexColour(color) ? ({ "--swatch": color } as CSSProperties) : undefined;
   return (
@@ -57,7 +57,7 @@ function CopiedLink({ address }: { address: string }) {
 
 const marks: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
 
-// The elements rich text may hold; what else looks like markup is shown as text there too.
+// Strips the elements allowed in rich text; other markup stays text, as in rich text.
 function withoutMarkup(html: string): string {
   return html
     .replace(/<\/?(a|b|i|em|strong)(\s[^<>]*)?>/gi, "")

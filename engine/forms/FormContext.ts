@@ -6,14 +6,14 @@ import type { FormStore } from "./store/FormStore";
 import type { FieldRef, FieldState } from "./store/fieldState";
 import { keyOf, type Path } from "./store/paths";
 
-/** What the fields of a form share. It never changes while the form is shown, so that it wakes nobody. */
+/** The parts the fields of a form share. Constant while the form is shown, so that the context causes no re-render. */
 export interface FormParts {
   store: FormStore;
   bridge: RjsfBridge;
   shape: Shape;
 }
 
-/** Given by a form to its fields. */
+/** Provided by a form to its fields. */
 export const FormContext = createContext<FormParts | undefined>(undefined);
 
 /** The form around a field. */
@@ -24,8 +24,8 @@ export function useForm(): FormParts {
 }
 
 /**
- * The value and the shown problems of one field; only their changes draw it anew.
- * `show`: writes a value where it is shown; with it, only problems draw the field anew.
+ * Subscribes to the value and shown problems of one field; only their changes re-render it.
+ * With `show`, which writes the value to an uncontrolled input, only changed problems re-render the field.
  */
 export function useFieldState(
   path: Path,

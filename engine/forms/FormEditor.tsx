@@ -20,21 +20,21 @@ import { withoutAbsent } from "./store/withoutAbsent";
 import { type SubmitResponse, type Submitted, useFormSubmit } from "./submit/useFormSubmit";
 import { useMissingSelection } from "./submit/useMissingSelection";
 
-/** What a form needs once its document and its record are there. */
+/** Props of a form whose document and record are loaded. */
 export interface FormEditorProps {
   module: DocumentModule<CompiledForm>;
   context: BindingContext;
-  /** The record that fills it. */
+  /** The record with its initial data. */
   record: unknown;
-  /** Put the focus into the first field, as in a window that was opened for it. */
+  /** Focus the first field on mount, as in a window. */
   isFocused?: boolean;
   onDone?: (submitted: Submitted) => void;
   onCancel?: () => void;
-  onAnswer?: ((answered: SubmitResponse) => void) | undefined;
+  onResponse?: ((response: SubmitResponse) => void) | undefined;
 }
 
-/** A form: RJSF decides what it consists of, the store holds what is entered, the pipeline of changes sends it. */
-export function FormEditor({ module, context, record, isFocused, onDone, onCancel, onAnswer }: FormEditorProps) {
+/** A form: RJSF determines its structure, the store owns its data, the pipeline of changes submits it. */
+export function FormEditor({ module, context, record, isFocused, onDone, onCancel, onResponse }: FormEditorProps) {
   const form = module.default;
   const t = useTranslate();
   const isAllowed = useIsAllowed();
@@ -50,10 +50,10 @@ export function FormEditor({ module, context, record, isFocused, onDone, onCance
   const parts = useFormParts(module, initial, absent);
   const { store, bridge } = parts;
   const { general, reject, refuse, clear } = useFormErrors(root, store, form);
-  const { send, isWaiting } = useFormSubmit(form, context, { onDone, onAnswer });
+  const { send, isWaiting } = useFormSubmit(form, context, { onDone, onResponse });
   const isUnselected = useMissingSelection(form);
   const draft = useDraft(form, context, store);
-  useUnsaved(root, store, draft.giveUp);
+  useUnsaved(root, store, draft.discard);
   useEffect(() => {
     if (isFocused) root.current?.querySelector<HTMLElement>("input, select, textarea, [contenteditable=true]")?.focus();
   }, [isFocused]);
@@ -62,34 +62,34 @@ export function FormEditor({ module, context, record, isFocused, onDone, onCance
     event.preventDefault();
     if (isWaiting || isUnselected) return;
     clear();
-    bridge.settle();
+    bridge.flush();
     if (!store.submit() || hasUncommittedInput(root.current, "refused")) return reject();
-    draft.keep();
+    draft.save();
     const state = [store.read(), store.version] as const;
-    // What a record holds for fields that were never shown is none of this form's business.
+    // Values of the record for fields that were never shown are not sent.
     const shown = Object.entries(initial).filter(([key]) => store.saved[key] !== undefined);
     const isShown = (key: string) => store.isDrawn(keyOf([key]));
-    const sent = submittedData(form.schema, Object.fromEntries(shown), bridge.used(), isShown);
+    const sent = submittedData(form.schema, Object.fromEntries(shown), bridge.usedData(), isShown);
     for (const key of absent) delete sent[key];
     const onSent = () => {
       store.markSaved(...state);
-      draft.drop();
+      draft.remove();
     };
-    const onLeft = (key: string, left: unknown[]) => store.change({ key, path: [key] }, left);
-    const failure = await send(withoutAbsent(sent, uiSchema), { onSent, onLeft });
+    const onRemaining = (key: string, remaining: unknown[]) => store.change({ key, path: [key] }, remaining);
+    const failure = await send(withoutAbsent(sent, uiSchema), { onSent, onRemaining });
     if (!failure) return;
     for (const key of refuse(failure)) store.change({ key, path: [key] }, undefined);
   };
   const restore = () => {
-    // What was entered before counts as entered now.
+    // Counts the restored draft as new input.
     store.version += 1;
     if (draft.offered) bridge.restore(draft.offered);
-    draft.drop();
+    draft.remove();
   };
   return (
     <FormContext value={parts}>
       <form ref={root} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        {draft.offered && <DraftOffer onRestore={restore} onDiscard={draft.drop} />}
+        {draft.offered && <DraftOffer onRestore={restore} onDiscard={draft.remove} />}
         {general.length > 0 && (
           <ul role="alert" tabIndex={-1} className={styles.general}>
             {general.map((message) => (

@@ -11,28 +11,28 @@ import { useTranslate } from "../languages/useTranslate";
 import styles from "./forms.module.css";
 import type { SubmitResponse, Submitted } from "./submit/useFormSubmit";
 
-/** What a form is shown with. */
+/** Props of a form. */
 export interface FormViewProps {
   form: string;
   context: BindingContext;
   isFocused?: boolean;
-  /** Called after success, unless the form asks to be left open. */
+  /** Called after success, unless the form's document keeps it open. */
   onDone?: (submitted: Submitted) => void;
   onCancel?: () => void;
-  /** Hears what the call answered; a form that only reads is then no request for a file. */
-  onAnswer?: ((answered: SubmitResponse) => void) | undefined;
+  /** Called with the response; with it, a form of a reading operation does not download a file. */
+  onResponse?: ((response: SubmitResponse) => void) | undefined;
 }
 
-// RJSF weighs more than the rest of the console together: it comes with the first form.
+// Code splitting: RJSF is larger than the rest of the console, so it is loaded with the first form.
 const editor = lazyComponent(
   async () => {
     const [{ FormEditor }] = await Promise.all([import("./FormEditor"), loadLookups()]);
     return FormEditor;
   },
-  { waiting: <FormSkeleton /> },
+  { fallback: <FormSkeleton /> },
 );
 
-/** A form by its id: reads its document, and its record where it has one, then lets it be filled. */
+/** Loads the document of a form and its record, if any, then shows the editor. */
 export function FormView({ form, ...rest }: FormViewProps) {
   const t = useTranslate();
   const { module, error, retry } = useDocument("form", form);
@@ -52,7 +52,7 @@ function LoadedForm({
   const read = useOperation(load?.operation ?? "", params, { enabled: load !== undefined, steady: true });
   const subject = JSON.stringify(params);
   const [opened, setOpened] = useState(load === undefined ? subject : undefined);
-  // A record that cannot be read leaves the form empty, but it can be filled; trying again takes nothing away.
+  // If the record cannot be read, the form is empty but usable; a later response does not remove input.
   if (opened !== subject && (load === undefined || !read.isPending)) setOpened(subject);
   if (opened !== subject) return <FormSkeleton />;
   const record = load ? read.data : initial === undefined ? undefined : bind(initial, context);
@@ -64,7 +64,7 @@ function LoadedForm({
   );
 }
 
-/** Stands in the place of a form on its way. */
+/** The placeholder of a form while loading. */
 function FormSkeleton() {
   return (
     <div className={styles.skeleton} aria-busy="true">

@@ -1,6 +1,6 @@
-/** A part of the screen that shows a form, with the editor, which is far larger, fetched beside: the part need not wait for it. */
+/** Preloads the form editor, which is far larger, in parallel with the code of a component that shows a form. */
 export function withEditor<Module>(part: Promise<Module>): Promise<Module> {
-  // Where it does not come, the form says so, which asks for it again.
+  // A failure is ignored here: the form loads the editor again and reports the error.
   import("./FormEditor").catch(() => undefined);
   return part;
 }

@@ -1,4 +1,4 @@
 declare module "*.json?sprite" {
-  /** The address of the sprite made of a file of icons; see app/console/iconSprite.ts. */
+  /** The address of the SVG sprite built from a file of icons; see app/console/iconSprite.ts. */
   export const sprite: string;
 }

@@ -2,8 +2,8 @@ import type { IconComponent } from "../registry/Registry";
 import styles from "./spriteIcon.module.css";
 
 /**
- * An icon drawn by `<use>` from a sprite: two elements, however many strokes it has. For readers it is nothing: the
- * text beside it says the same.
+ * An icon from an SVG sprite through `<use>`: two elements, however complex it is. Hidden from assistive technology, as
+ * there is always a text beside it.
  */
 export function spriteIcon(sprite: string, name: string): IconComponent {
   const href = `${sprite}#${name}`;
@@ -20,7 +20,7 @@ export function spriteIcon(sprite: string, name: string): IconComponent {
   );
 }
 
-/** All icons of a sprite by name: a file of names that is imported twice, as itself and with `?sprite`. */
+/** All icons of a sprite by name; the file of icons is imported twice, as JSON and with `?sprite`. */
 export function spriteIcons<Name extends string>(
   sprite: string,
   names: Readonly<Record<Name, string>>,

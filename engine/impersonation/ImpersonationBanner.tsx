@@ -8,7 +8,7 @@ import type { SessionUser } from "../session/sessionUser";
 import { useToasts } from "../toasts/ToastsContext";
 import styles from "./Impersonation.module.css";
 
-/** Says, above everything, for whom someone acts here, and lets them stop. */
+/** The banner during impersonation: the impersonated user, and a button to stop. */
 export function ImpersonationBanner({ user }: { user: SessionUser }) {
   const t = useTranslate();
   const { cancel, isWaiting } = useCancel();

@@ -9,7 +9,7 @@ import { activeTimeZone } from "../timezones/timeZone";
 import { useToasts } from "../toasts/ToastsContext";
 import styles from "./Impersonation.module.css";
 
-/** Says until when others may act for the user, to whoever acts too, and takes that back; nothing while nobody may. */
+/** Shows until when impersonation of the user is allowed, also to the impersonator, with a button to revoke it; nothing while it is not allowed. */
 export function ImpersonationStatus() {
   const t = useTranslate();
   const { clock } = useApi();
@@ -31,7 +31,7 @@ export function ImpersonationStatus() {
     });
     if (outcome.status === "failed") show({ text: outcome.text, tone: "danger" });
     if (outcome.status !== "done") return;
-    // Whoever acted goes on as themselves.
+    // An impersonator continues as themselves.
     if (isActing) restart();
     else await initialise();
   };

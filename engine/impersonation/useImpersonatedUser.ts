@@ -3,10 +3,10 @@ import { useApi } from "../api/ApiContext";
 import { useSession, useUser } from "../session/SessionContext";
 import { impersonationEnd, isImpersonating, type SessionUser } from "../session/sessionUser";
 
-// A timer set for longer goes off at once.
-const LONGEST = 2 ** 31 - 1;
+// Maximum delay of setTimeout in milliseconds; a longer one fires at once.
+const MAX_DELAY = 2 ** 31 - 1;
 
-/** The user someone acts for here; undefined otherwise, and once their time is over: then the server is asked who is signed in. */
+/** The impersonated user; undefined without impersonation. When its time is over, the session user is fetched again. */
 export function useImpersonatedUser(): SessionUser | undefined {
   const user = useUser();
   const { clock } = useApi();
@@ -19,10 +19,10 @@ export function useImpersonatedUser(): SessionUser | undefined {
     const timer = setTimeout(
       () => {
         setOver(true);
-        // The answer starts the console again as whoever acted, so nothing is left to do with it.
+        // The response restarts the console as the impersonator, so there is nothing else to do.
         void initialise().catch(() => undefined);
       },
-      Math.min(end - clock.now(), LONGEST),
+      Math.min(end - clock.now(), MAX_DELAY),
     );
     return () => clearTimeout(timer);
   }, [end, clock, initialise]);

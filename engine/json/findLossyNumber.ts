@@ -1,20 +1,20 @@
 import { isExactJson } from "./isExact";
 
-/** A number in a JSON text that no double holds. */
+/** A number in a JSON text that a double cannot represent. */
 export interface LossyNumber {
   text: string;
-  /** The way to it: names and places in lists, counted from 0. */
+  /** Its path: property names and list indexes, from 0. */
   path: (string | number)[];
 }
 
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|-?\d[\d.eE+-]*/g;
 
-/** Numbers of so few characters without a power are held, whatever they are. */
-const SURE = 15;
+/** Numbers up to this length without an exponent are always exact. */
+const SAFE_LENGTH = 15;
 
 /**
- * Finds the first number of a valid JSON text that parsing would change: a whole one beyond 2^53 - 1, one with more
- * digits than a double, one that is too large or too small for it (RFC 8259 §6 leaves to each parser what becomes of them).
+ * Finds the first number of a valid JSON text that loses precision when parsed: an integer beyond 2^53 - 1, or a number
+ * with more digits or a larger exponent than a double has (RFC 8259 §6 leaves the handling of these to each parser).
  */
 export function findLossyNumber(json: string): LossyNumber | undefined {
   const path: (string | number)[] = [];
@@ -32,4 +32,4 @@ export function findLossyNumber(json: string): LossyNumber | undefined {
 
 const next = (step: string | number | undefined) => (typeof step === "number" ? step + 1 : "");
 
-const isNumber = (token: string) => !token.startsWith('"') && (token.length > SURE || /e/i.test(token));
+const isNumber = (token: string) => !token.startsWith('"') && (token.length > SAFE_LENGTH || /e/i.test(token));

@@ -1,35 +1,36 @@
-/** A number of JSON (RFC 8259 §6), or one that a person wrote in plain signs: 5, 5., .5, +5, 1e3. */
+/** A JSON number (RFC 8259 §6), or one typed by a user: 5, 5., .5, +5, 1e3. */
 const DECIMAL = /^[+-]?(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,6}))?$/i;
 
-/** Longer ones are nobody's numbers, and cost much to look at. */
-const LONGEST = 1000;
+/** Longer texts are rejected, as they are slow to examine. */
+const MAX_LENGTH = 1000;
 
 /**
- * Whether a double keeps a decimal number as it is written: it writes the same digits, and is a whole number only where
- * its neighbours are numbers too (up to 2^53 - 1).
+ * Whether a double represents a decimal number exactly as digits: it prints the same digits and, if an integer, is a safe
+ * integer (up to 2^53 - 1).
  */
 export function isExact(text: string): boolean {
   const value = Number(text);
-  if (text.length > LONGEST || !Number.isFinite(value) || !isDistinct(value)) return false;
+  if (text.length > MAX_LENGTH || !Number.isFinite(value) || !isDistinct(value)) return false;
   return digitsOf(text) === digitsOf(String(value));
 }
 
 /**
- * The same for what a program wrote, whose texts may have all 17 digits a double needs: 0.10000000000000001 is how some
- * write 0.1.
+ * The same for numbers printed by programs, which may use all 17 significant digits of a double: some print 0.1 as
+ * 0.10000000000000001.
  */
 export function isExactJson(text: string): boolean {
   if (isExact(text)) return true;
   const value = Number(text);
-  const written = digitsOf(text);
-  const count = written?.split(" ")[0]?.length ?? 0;
-  const isPossible = text.length <= LONGEST && count > 0 && count <= 17 && Number.isFinite(value) && isDistinct(value);
-  return isPossible && digitsOf(value.toPrecision(count)) === written;
+  const digits = digitsOf(text);
+  const count = digits?.split(" ")[0]?.length ?? 0;
+  const isPossible =
+    text.length <= MAX_LENGTH && count > 0 && count <= 17 && Number.isFinite(value) && isDistinct(value);
+  return isPossible && digitsOf(value.toPrecision(count)) === digits;
 }
 
 const isDistinct = (value: number) => !Number.isInteger(value) || Number.isSafeInteger(value);
 
-/** The digits of a number from the first to the last that counts, and where its point is; undefined for no number. */
+/** The significant digits of a number and the position of its decimal point; undefined for no number. */
 function digitsOf(text: string): string | undefined {
   const [, whole = "", rest = "", power = "0"] = DECIMAL.exec(text) ?? [undefined, undefined];
   const all = (whole + rest).replace(/^0+/, "");

@@ -2,7 +2,7 @@ import { isExactJson } from "./isExact";
 
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
 
-/** A JSON text whose whole numbers that no double holds (int64, uint64) are texts, so that parsing changes none of them. */
+/** Quotes integers in a JSON text that a double cannot represent (int64, uint64), so that they are parsed as strings without loss. */
 export function quoteLargeIntegers(json: string): string {
   return json.replace(TOKEN, (token) => (/^-?\d{16,}$/.test(token) && !isExactJson(token) ? `"${token}"` : token));
 }

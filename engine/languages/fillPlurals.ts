@@ -1,12 +1,12 @@
 import { formatCount } from "./formatCount";
 
-/** {count, plural, one {# row} other {# rows}}: its value and its forms, which may hold {names} but no further plural. */
+/** An ICU plural such as {count, plural, one {# row} other {# rows}}; its forms may hold {names} but no nested plural. */
 const PLURAL = /\{([\w.]+), *plural,((?:\s*(?:=\d+|[a-z]+)\s*\{(?:[^{}]|\{[^{}]*\})*\})+)\s*\}/g;
 const FORM = /(=\d+|[a-z]+)\s*\{((?:[^{}]|\{[^{}]*\})*)\}/g;
 
 const rules = new Map<string, Intl.PluralRules>();
 
-/** Chooses the plural forms of a text by the rules of a language; # becomes the number as that language writes it. */
+/** Selects the plural forms of a text by the plural rules of a language; # becomes the formatted number. */
 export function fillPlurals(text: string, valueAt: (path: string) => unknown, code: string): string {
   return text.replace(PLURAL, (whole, path: string, written: string) => {
     const count = Number(valueAt(path));

@@ -4,18 +4,18 @@ import { fillPlurals } from "./fillPlurals";
 import { formatCount } from "./formatCount";
 
 /**
- * Values that fill the {names} of a text; {record.name} looks inside a value. A number is an amount, written as people of
- * the language do; a number that names something is given as text.
+ * Values for the {names} of a text; {record.name} reads a nested value. Numbers are formatted for the language; an
+ * identifier is passed as text.
  */
 export type TextValues = Record<string, unknown>;
 
-/** Turns a source text into the language shown. */
+/** Translates a source text to the active language. */
 export type Translate = (source: string, values?: TextValues) => string;
 
-/** What a screen may name in its texts although nothing is there yet: its record is read, or it was opened about none. */
-const AWAITED = ["record", "user", "selection", "route", "query", "form"];
+/** Names whose value may be missing while a record is loading; shown as an ellipsis. */
+const PENDING_NAMES = ["record", "user", "selection", "route", "query", "form"];
 
-/** The translation of a source text, or the source text itself, with its plural forms chosen and its {names} filled. */
+/** Translates a source text (or returns it if there is no translation), selects plural forms and fills in {names}. */
 export function translate(
   { code, texts }: Pick<Language, "code" | "texts">,
   source: string,
@@ -24,14 +24,14 @@ export function translate(
   const isTranslated = Object.hasOwn(texts, source);
   const text = isTranslated ? (texts[source] ?? source) : source;
   if (values === undefined) return text;
-  // A text that is not translated follows the rules of the language it is written in.
+  // An untranslated text follows the plural rules of English.
   const chosen = fillPlurals(text, (path) => readPath(values, path), isTranslated ? code : "en");
   return chosen.replace(/\{(\w+)((?:\.\w+)*)\}/g, (whole, name: string, rest: string) => {
     if (Object.hasOwn(values, name)) {
       const value = readPath(values, name + rest) ?? "";
-      // A number of a record may be an identifier.
+      // A number in a record may be an identifier, so it is not formatted.
       return !rest && typeof value === "number" ? formatCount(value, code) : String(value);
     }
-    return rest && AWAITED.includes(name) ? "…" : whole;
+    return rest && PENDING_NAMES.includes(name) ? "…" : whole;
   });
 }

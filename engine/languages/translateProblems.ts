@@ -2,8 +2,8 @@ import type { ApiError } from "../api/ApiError";
 import type { Language } from "../documents/boot";
 import { translate } from "./translate";
 
-/** Fewer letters than these between its values say nothing of a text. */
-const TELLING = 10;
+/** Minimum number of literal characters for a template to be recognizable. */
+const MIN_LETTERS = 10;
 
 interface Template {
   source: string;
@@ -14,15 +14,15 @@ interface Template {
 
 const templates = new WeakMap<Language["texts"], Template[]>();
 
-/** A failure in the language shown, as far as the catalogue knows what the server says; the rest stays as it was said. */
+/** Translates the messages of an error as far as the catalogue knows them; the others stay unchanged. */
 export function translateProblems(error: ApiError, language: Language): ApiError {
   const errors = error.errors.map((problem) =>
-    problem.message ? { ...problem, message: inLanguage(problem.message, language) } : problem,
+    problem.message ? { ...problem, message: translateMessage(problem.message, language) } : problem,
   );
   return { ...error, errors };
 }
 
-function inLanguage(message: string, language: Language): string {
+function translateMessage(message: string, language: Language): string {
   if (Object.hasOwn(language.texts, message)) return translate(language, message);
   for (const { source, names, pattern } of templatesOf(language.texts)) {
     const found = pattern.exec(message);
@@ -32,14 +32,14 @@ function inLanguage(message: string, language: Language): string {
   return message;
 }
 
-// The server has filled its values in already: what stands between them tells which text it was.
+// Server messages have their values already filled in: the literal parts of a template identify the source text.
 function templatesOf(texts: Language["texts"]): Template[] {
   const known = templates.get(texts);
   if (known) return known;
   const made = Object.keys(texts)
     .filter((source) => /\{\w+\}/.test(source) && !source.includes(", plural,"))
     .map(toTemplate)
-    .filter(({ letters }) => letters >= TELLING)
+    .filter(({ letters }) => letters >= MIN_LETTERS)
     .sort((one, other) => other.letters - one.letters);
   templates.set(texts, made);
   return made;

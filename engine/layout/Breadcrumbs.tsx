@@ -6,7 +6,7 @@ import { breadcrumbs } from "../routes/breadcrumbs";
 import { useCurrentRoute } from "../routes/CurrentRoute";
 import styles from "./Layout.module.css";
 
-/** The chain of parent routes, those about a record by its name, and the title of the current one. */
+/** The breadcrumbs: links to the parent routes (those about a record by its name), and the current title. */
 export function Breadcrumbs() {
   const t = useTranslate();
   const current = useCurrentRoute();

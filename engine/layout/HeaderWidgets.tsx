@@ -9,7 +9,7 @@ import styles from "./Layout.module.css";
 const bell = lazyComponent(async () => (await import("../notifications/Bell")).Bell);
 const notices = lazyComponent(async () => (await import("../notices/NoticesButton")).NoticesButton);
 
-/** Notices and notifications: their code and their calls wait until the first screen has its answers. */
+/** Notices and notifications; their code and calls are deferred until the reads of the first screen have settled. */
 export function HeaderWidgets() {
   const { header } = useBoot();
   const isSignedIn = useUser() !== undefined;

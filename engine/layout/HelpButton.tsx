@@ -8,22 +8,22 @@ import { useEngineSettings } from "../settings/useSetting";
 
 const panel = lazyComponent(async () => (await import("./HelpPanel")).HelpPanel);
 
-/** Opens, after a moment, what the documents say about the page; nothing where they say nothing. */
+/** A button that opens the help panel of the page after a delay; nothing where the route has no help. */
 export function HelpButton() {
   const t = useTranslate();
   const { helpPanelDelay } = useEngineSettings();
   const help = useCurrentRoute()?.route.help;
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (!isAsked) return undefined;
+    if (!isRequested) return undefined;
     void panel.prepare();
     const timer = setTimeout(() => setOpen(true), helpPanelDelay);
     return () => clearTimeout(timer);
-  }, [isAsked, helpPanelDelay]);
+  }, [isRequested, helpPanelDelay]);
   const close = () => {
-    setAsked(false);
+    setRequested(false);
     setOpen(false);
     button.current?.focus();
   };
@@ -35,7 +35,7 @@ export function HelpButton() {
         icon={<HintGlyph size={18} />}
         label={t("Help about this page")}
         aria-expanded={isOpen}
-        onClick={() => (isAsked ? close() : setAsked(true))}
+        onClick={() => (isRequested ? close() : setRequested(true))}
       />
       {isOpen && <panel.Part help={help} onClose={close} />}
     </>

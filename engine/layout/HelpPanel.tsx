@@ -6,7 +6,7 @@ import { useTranslate } from "../languages/useTranslate";
 import { useCurrentRoute } from "../routes/CurrentRoute";
 import styles from "./HelpPanel.module.css";
 
-/** What the documents say about the page, at its side: the page stays usable. Escape closes it. */
+/** The help panel: a non-modal sidebar with the help text of the route. Escape closes it. */
 export function HelpPanel({ help, onClose }: { help: string; onClose: () => void }) {
   const t = useTranslate();
   const title = useCurrentRoute()?.route.title ?? "";

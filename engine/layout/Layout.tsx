@@ -19,7 +19,7 @@ import { useNetworkNotice } from "./useNetworkNotice";
 
 const banner = lazyComponent(async () => (await import("../impersonation/ImpersonationBanner")).ImpersonationBanner);
 
-/** What stands around a page: navigation, header, notices. A standalone route is shown without it. */
+/** The layout around a page: navigation, header and notices; a standalone route is shown without it. */
 export function Layout({ children }: { children: ReactNode }) {
   useNetworkNotice();
   const current = useCurrentRoute();
@@ -34,17 +34,17 @@ export function Layout({ children }: { children: ReactNode }) {
   return <Shell>{children}</Shell>;
 }
 
-/** The banner of whoever acts for another; its code comes with it. */
-function ActingNotice() {
+/** The impersonation banner, loaded lazily. */
+function ImpersonationNotice() {
   const user = useImpersonatedUser();
   return user && <banner.Part user={user} />;
 }
 
-// The app around it has a navigation and a header of its own.
+// In mobile mode the surrounding app provides navigation and header.
 function MobileShell({ children }: { children: ReactNode }) {
   return (
     <>
-      <ActingNotice />
+      <ImpersonationNotice />
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
@@ -64,7 +64,7 @@ function Shell({ children }: { children: ReactNode }) {
       <SideNavigation logo={(isWide) => <Logo isWide={isWide} />} />
       <div className={styles.column}>
         <header className={styles.top}>
-          <ActingNotice />
+          <ImpersonationNotice />
           <div className={styles.header}>
             <MobileNavigation logo={(onOpen) => <Logo isWide onOpen={onOpen} />} />
             <Breadcrumbs />

@@ -6,17 +6,17 @@ import { routePath } from "../links/routePath";
 import { useEngineSettings } from "../settings/useSetting";
 import styles from "./Logo.module.css";
 
-/** The brand's logo, a link to the first page; beside a collapsed navigation only its sign. */
+/** The brand's logo, a link to the landing page; only its icon in a collapsed navigation. */
 export function Logo({ isWide, onOpen }: { isWide: boolean; onOpen?: () => void }) {
   const { brand } = useBoot();
   const { landingRoute } = useEngineSettings();
   const { table } = useLinks();
   const name = brand.full_app_name ?? brand.app_name ?? "";
-  const sign = brand.default ? (brand.logo_collapsed ?? brand.favicon) : brand.favicon;
+  const icon = brand.default ? (brand.logo_collapsed ?? brand.favicon) : brand.favicon;
   const [broken, setBroken] = useState<string>();
-  const wanted = isWide ? brand.logo_vector : sign;
-  // A picture that cannot be shown gives way to the name.
-  const picture = wanted === broken ? undefined : wanted;
+  const source = isWide ? brand.logo_vector : icon;
+  // A broken image is replaced by the name.
+  const picture = source === broken ? undefined : source;
   const short = brand.app_name ?? "";
   return (
     <Link
@@ -37,7 +37,7 @@ export function Logo({ isWide, onOpen }: { isWide: boolean; onOpen?: () => void 
   );
 }
 
-/** A picture that takes the place of the one before: that one fades out, then this one fades in. */
+/** An image that cross-fades when its address changes: the previous one fades out, then this one fades in. */
 function Picture({ address, onBroken }: { address: string; onBroken: () => void }) {
   const [shown, setShown] = useState(address);
   const [leaving, setLeaving] = useState<string>();

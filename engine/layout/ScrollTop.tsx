@@ -6,7 +6,7 @@ import { useTranslate } from "../languages/useTranslate";
 import { useEngineSettings } from "../settings/useSetting";
 import styles from "./Layout.module.css";
 
-/** A button back to the top of a page that has been scrolled far. */
+/** The scroll-to-top button, shown after scrolling a distance. */
 export function ScrollTop() {
   const t = useTranslate();
   const { scrollToTopAfter } = useEngineSettings();

@@ -6,7 +6,7 @@ import { useEngineSettings } from "../settings/useSetting";
 import styles from "./Layout.module.css";
 import { useNewVersion } from "./useNewVersion";
 
-/** Offers to load a newer version; put off, it is not offered again until there is a yet newer one. */
+/** Offers to reload for a new version; once postponed, only for a yet newer one. */
 export function UpdatePrompt() {
   const t = useTranslate();
   const { reload } = useBrowser();

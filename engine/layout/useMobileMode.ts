@@ -1,11 +1,11 @@
 import { useLocation } from "react-router-dom";
 
-/** Whether the address asks for mobile mode: exactly when its parameter platform is mobile. */
+/** Whether the address requests mobile mode: its parameter platform is mobile. */
 export function isMobileMode(search: string): boolean {
   return new URLSearchParams(search).get("platform") === "mobile";
 }
 
-/** Whether the page stands in a mobile app, which brings navigation and header of its own. */
+/** Whether the page is embedded in a mobile app, which has its own navigation and header. */
 export function useMobileMode(): boolean {
   return isMobileMode(useLocation().search);
 }

@@ -2,13 +2,13 @@ import { useEffect } from "react";
 import { useTranslate } from "../languages/useTranslate";
 import { useToasts } from "../toasts/ToastsContext";
 
-/** Says so when the network is lost while the console is in use. */
+/** Shows a toast when the browser goes offline. */
 export function useNetworkNotice(): void {
   const t = useTranslate();
   const { show } = useToasts();
   useEffect(() => {
-    const say = () => show({ text: t("The network connection has been lost"), tone: "warning" });
-    window.addEventListener("offline", say);
-    return () => window.removeEventListener("offline", say);
+    const notify = () => show({ text: t("The network connection has been lost"), tone: "warning" });
+    window.addEventListener("offline", notify);
+    return () => window.removeEventListener("offline", notify);
   }, [show, t]);
 }

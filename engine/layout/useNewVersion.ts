@@ -4,7 +4,7 @@ import { useBrowser } from "../links/BrowserContext";
 import { useChannel, useOnConnect } from "../live/LiveContext";
 import { useEngineSettings } from "../settings/useSetting";
 
-/** The newest version the server has told of, when it is not the one that runs: by live event, and asked on connecting and now and then. */
+/** The newest version reported by the server, if it is not the running one: from live events, on connect and by polling. */
 export function useNewVersion(): string | undefined {
   const { version, appVersion } = useBoot();
   const { readVersion } = useBrowser();
@@ -14,19 +14,19 @@ export function useNewVersion(): string | undefined {
   useChannel("public-console", "DocumentsChanged", (payload) => {
     if (typeof payload === "object" && payload !== null && "version" in payload) setNewest(String(payload.version));
   });
-  const ask = useCallback(async () => {
+  const poll = useCallback(async () => {
     if (document.visibilityState === "hidden") return;
     const found = await readVersion();
     if (found) setNewest(found.version === appVersion ? found.documents : found.version);
   }, [readVersion, appVersion]);
   useEffect(() => {
-    const timer = setInterval(() => void ask(), versionPollInterval);
+    const timer = setInterval(() => void poll(), versionPollInterval);
     return () => clearInterval(timer);
-  }, [ask, versionPollInterval]);
+  }, [poll, versionPollInterval]);
 
-  // What was announced before the connection stood was not heard.
-  useOnConnect(() => void ask());
+  // Events before the connection was established are missed.
+  useOnConnect(() => void poll());
 
-  // The documents themselves may have been exchanged meanwhile.
+  // Hot reload may have replaced the documents meanwhile.
   return newest === version ? undefined : newest;
 }

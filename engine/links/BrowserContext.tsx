@@ -1,18 +1,18 @@
 import { createContext, type ReactNode, useContext } from "react";
 
-/** What the console does with the browser tab beyond routing. */
+/** Functions of the browser tab beyond routing. */
 export interface Browser {
   /** Leaves the console for an address, with a full page load. */
   leave(address: string): void;
-  /** Loads the page again. */
+  /** Reloads the page. */
   reload(): void;
-  /** The versions the server has now; undefined when it does not answer. */
+  /** Fetches the server's current versions; undefined without a response. */
   readVersion(): Promise<{ version: string; documents: string } | undefined>;
 }
 
 const BrowserContext = createContext<Browser | undefined>(undefined);
 
-/** Gives the screens below it the browser tab. */
+/** Provides the functions of the browser tab to the components below it. */
 export function BrowserProvider({ browser, children }: { browser: Browser; children: ReactNode }) {
   return <BrowserContext value={browser}>{children}</BrowserContext>;
 }

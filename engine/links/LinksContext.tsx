@@ -10,46 +10,46 @@ import { useHoverIntent } from "./useHoverIntent";
 interface Links {
   table: RouteTable;
   access: RouteAccess;
-  warm: Warm;
+  prefetch: Prefetch;
 }
 
-/** Fetches what a route shows before it is opened; once it is meant to be, also what it asks for. */
-type Warm = (routeId: string, params: Record<string, unknown>, isMeant: boolean) => void;
+/** Prefetches the documents of a route; with `withCalls` also the calls of its pages. */
+type Prefetch = (routeId: string, params: Record<string, unknown>, withCalls: boolean) => void;
 
 const LinksContext = createContext<Links | undefined>(undefined);
 
-/** Fetches pages before they are opened. */
+/** Prefetches pages. */
 export interface PagePrefetcher {
-  /** Once they are meant to be opened, it also asks for what they show. */
-  warm(next: { pages: readonly string[]; route: Record<string, unknown> }, isMeant: boolean): void;
+  /** Prefetches the documents and code of pages; with `withCalls` also their calls. */
+  prefetch(next: { pages: readonly string[]; route: Record<string, unknown> }, withCalls: boolean): void;
 }
 
-/** Gives the screens below it the routes the signed-in user may open. */
-export function LinksProvider({ ahead, children }: { ahead?: PagePrefetcher; children: ReactNode }) {
+/** Provides the routes the signed-in user may open to the components below it. */
+export function LinksProvider({ prefetcher, children }: { prefetcher?: PagePrefetcher; children: ReactNode }) {
   const { routes, brand } = useBoot();
   const held = usePermissions();
   const table = useMemo(() => flattenRoutes(routes), [routes]);
-  const prefetch = usePrefetchDocument();
+  const prefetchDocument = usePrefetchDocument();
   const links = useMemo(() => {
     const access = { held, disabled: new Set<string>(brand.disabled_routes) };
-    const warm: Warm = (id, params, isMeant) => {
+    const prefetch: Prefetch = (id, params, withCalls) => {
       const { pages, forms, route } = pagesShown(table, id, access, params);
-      ahead?.warm({ pages, route }, isMeant);
-      for (const form of forms) prefetch("form", form);
+      prefetcher?.prefetch({ pages, route }, withCalls);
+      for (const form of forms) prefetchDocument("form", form);
     };
-    return { table, access, warm };
-  }, [table, held, brand, ahead, prefetch]);
+    return { table, access, prefetch };
+  }, [table, held, brand, prefetcher, prefetchDocument]);
   return <LinksContext value={links}>{children}</LinksContext>;
 }
 
-/** The routes, and what decides which of them may be opened. */
+/** The routes, and what determines access to them. */
 export function useLinks(): Links {
   const links = useContext(LinksContext);
   if (links === undefined) throw new Error("This component must stand inside LinksProvider.");
   return links;
 }
 
-/** Gives the path of a route; undefined when it is unknown, switched off, not permitted, or lacks a parameter. */
+/** Returns a function for the path of a route; undefined when it is unknown, switched off, not permitted, or lacks a parameter. */
 export function useRoutePath(): (routeId: string, params?: Record<string, unknown>) => string | undefined {
   const { table, access } = useLinks();
   return useCallback(
@@ -58,7 +58,7 @@ export function useRoutePath(): (routeId: string, params?: Record<string, unknow
   );
 }
 
-/** Goes to a route; does nothing when it may not be opened. */
+/** Returns a function that navigates to a route; it does nothing when the route may not be opened. */
 export function useGo(): (routeId: string, params?: Record<string, unknown>, options?: { replace?: boolean }) => void {
   const pathOf = useRoutePath();
   const navigate = useNavigate();
@@ -71,16 +71,16 @@ export function useGo(): (routeId: string, params?: Record<string, unknown>, opt
   );
 }
 
-/** What a link to a route does before it is pressed: it fetches what will be shown, and what that asks for once it is pointed at for a moment. */
+/** Event handlers of a link that prefetch its route: documents on hover or focus, calls after hovering for a moment. */
 export function useLinkPrefetch(routeId: string, params: Record<string, unknown> = {}) {
-  const { warm } = useLinks();
-  const dwell = useHoverIntent(() => warm(routeId, params, true));
+  const { prefetch } = useLinks();
+  const hover = useHoverIntent(() => prefetch(routeId, params, true));
   return {
-    ...dwell,
+    ...hover,
     onPointerEnter() {
-      warm(routeId, params, false);
-      dwell.onPointerEnter();
+      prefetch(routeId, params, false);
+      hover.onPointerEnter();
     },
-    onFocus: () => warm(routeId, params, false),
+    onFocus: () => prefetch(routeId, params, false),
   };
 }

@@ -1,15 +1,15 @@
 import { matchRoutes, type RouteObject } from "react-router-dom";
 import type { FlatRoute, RouteTable } from "./routeTable";
 
-/** A route and the parameters an address gives it. */
+/** A route and its parameters from an address. */
 export interface MatchedRoute {
   route: FlatRoute;
   params: Record<string, string>;
 }
 
 /**
- * Finds routes by path: first those that count anywhere in an address, in their order; then {name} matches one segment,
- * {name?} one or none, and fixed words win over parameters. Letter case makes no difference.
+ * Matches an address to a route: first routes with `anywhere`, which match as a substring, in order; then by path, where
+ * {name} matches one segment, {name?} one or none, and static segments precede parameters. Case-insensitive.
  */
 export function createMatcher(table: RouteTable): (pathname: string) => MatchedRoute | undefined {
   const anywhere = [...table.values()].filter((route) => route.anywhere);
@@ -23,7 +23,7 @@ export function createMatcher(table: RouteTable): (pathname: string) => MatchedR
   };
 }
 
-/** The path as the router writes it: /loaves/{id} becomes /loaves/:id. */
+/** Converts a path to the router's notation: /loaves/{id} becomes /loaves/:id. */
 export function routerPath(path: string): string {
   return path.replace(
     /\/?\{([A-Za-z_]\w*)(\?)?\}/g,

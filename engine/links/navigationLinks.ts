@@ -1,6 +1,6 @@
 import type { NavigationGroup, NavigationLink } from "../generated/documents";
 
-/** The links an entry of the navigation holds: itself, or those of its section. */
+/** The links of a navigation entry: itself, or those of its section. */
 export function linksOfEntry(entry: NavigationGroup["children"][number]): NavigationLink[] {
   return "children" in entry ? entry.children : [entry];
 }

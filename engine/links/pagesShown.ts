@@ -1,9 +1,9 @@
 import { firstChild, isContainer, nextRoute, type RouteAccess, type RouteTable } from "./routeTable";
 
-/** Redirects of navigable routes run in no circle; more of them nobody follows. */
-const LONGEST_CHAIN = 8;
+/** Maximum number of redirects followed; those of navigable routes are not circular. */
+const MAX_REDIRECTS = 8;
 
-/** The pages a route shows in the end, behind containers and redirects: what stands above its sub-pages, and its own. */
+/** The pages and forms a route finally shows, after containers and redirects: its header page and its own. */
 export function pagesShown(
   table: RouteTable,
   id: string,
@@ -11,7 +11,7 @@ export function pagesShown(
   params: Record<string, unknown>,
 ): { pages: string[]; forms: string[]; route: Record<string, unknown> } {
   let route = table.get(id);
-  for (let step = 0; route && step < LONGEST_CHAIN; step += 1) {
+  for (let step = 0; route && step < MAX_REDIRECTS; step += 1) {
     const next = isContainer(route) ? firstChild(table, route, access) : nextRoute(route, params);
     if (next === undefined) break;
     route = table.get(next);

@@ -4,12 +4,12 @@ import { createStore } from "zustand/vanilla";
 
 const names = createStore<Record<string, string>>(() => ({}));
 
-/** What the records are called whose pages were shown, by address. */
+/** The names of records whose pages were shown, by address. */
 export function useRecordNames(): Record<string, string> {
   return useStore(names);
 }
 
-/** Remembers what the record at an address is called; undefined while nobody knows. */
+/** Registers the name of the record at an address; undefined while it is unknown. */
 export function useRegisterRecordName(place: string | undefined, name: string | undefined): void {
   useEffect(() => {
     if (place !== undefined && name !== undefined) names.setState({ [place]: name });

@@ -3,7 +3,7 @@ import type { RouteTable } from "./routeTable";
 
 const PARAMETER = /\/?\{([A-Za-z_]\w*)(\?)?\}/g;
 
-/** Fills a path template; parameters it does not name become the query. Undefined when one it needs is missing. */
+/** Fills in a path template; other parameters become the query. Undefined when a required one is missing. */
 export function fillPath(template: string, params: Record<string, unknown> = {}): string | undefined {
   const used = new Set<string>();
   let isComplete = true;
@@ -24,7 +24,7 @@ export function pathNames(template: string): string[] {
   return [...template.matchAll(PARAMETER)].map(([, name = ""]) => name);
 }
 
-/** The path of a route with its parameters filled; undefined when there is no such route or a parameter is missing. */
+/** The path of a route with its parameters filled in; undefined when there is no such route or a parameter is missing. */
 export function routePath(table: RouteTable, id: string, params: Record<string, unknown> = {}): string | undefined {
   const route = table.get(id);
   const fixed = route?.params ?? {};
@@ -32,7 +32,7 @@ export function routePath(table: RouteTable, id: string, params: Record<string, 
   return route && fillPath(route.path, Object.fromEntries(open));
 }
 
-/** Those of the parameters that a path template names. */
+/** The subset of parameters in a path template. */
 export function pathParams(template: string, params: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(params).filter(([name]) => new RegExp(`\\{${name}\\??\\}`).test(template)));
 }

@@ -1,34 +1,34 @@
 import type { Route } from "../generated/documents";
 import { isAllowed } from "../permissions/isAllowed";
 
-/** A route by itself, with the routes around it by id. */
+/** A route of the flattened tree, with ancestors and children by id. */
 export interface FlatRoute {
   id: string;
   path: string;
-  /** Whether any address that contains the path leads to it. */
+  /** Whether it matches any address that contains its path. */
   anywhere?: boolean;
   title: string;
   icon?: string;
-  /** Only while this holds it is a tab. */
+  /** The condition for its tab to be shown. */
   visible?: Record<string, unknown>;
   page?: string;
   form?: string;
-  /** The page that stands above its tabs: its own, or that of the nearest route around it. */
+  /** The page above its tabs: its own, or that of the nearest ancestor. */
   header?: string;
   redirect?: string;
-  /** The id of the route meant, with a parameter of the path in it: forms.{name}. */
+  /** A template of the id of the target route, with parameters of the path: forms.{name}. */
   target?: string;
-  /** Parameters its path leaves out. */
+  /** Fixed parameters that are not in its path. */
   params?: Record<string, string>;
-  /** What the help panel says about it. */
+  /** The text of the help panel. */
   help?: string;
   standalone: boolean;
   noAuth: boolean;
-  /** Its own permission or list of permissions, or that of the nearest route around it. */
+  /** Its own permission or permissions, or those of the nearest ancestor. */
   permission?: string | readonly string[];
-  /** Whether every permission of a list is needed, which is usual, or some one of them (spec §6). */
+  /** Whether every permission of a list is required (the default), or some (spec §6). */
   permissionMode?: "every" | "some";
-  /** The routes that enclose it, from the outermost. */
+  /** Its ancestors, from the outermost. */
   enclosing: string[];
   /** The route before it in the breadcrumbs. */
   parent?: string;
@@ -38,43 +38,43 @@ export interface FlatRoute {
 /** The routes by id. */
 export type RouteTable = ReadonlyMap<string, FlatRoute>;
 
-/** What decides which routes someone may open. */
+/** The permissions held and the routes switched off, which determine the routes a user may open. */
 export interface RouteAccess {
   held: ReadonlySet<string>;
   disabled: ReadonlySet<string>;
 }
 
-/** Lists a tree of routes by id, in the order of the tree. */
+/** Flattens a tree of routes to a table by id, in tree order. */
 export function flattenRoutes(routes: readonly Route[]): RouteTable {
   const table = new Map<string, FlatRoute>();
   addRoutes(table, routes, undefined);
   return table;
 }
 
-function addRoutes(table: Map<string, FlatRoute>, routes: readonly Route[], around: FlatRoute | undefined): void {
+function addRoutes(table: Map<string, FlatRoute>, routes: readonly Route[], outer: FlatRoute | undefined): void {
   for (const route of routes) {
-    const flat = flatten(route, around);
+    const flat = flatten(route, outer);
     table.set(flat.id, flat);
     addRoutes(table, route.children ?? [], flat);
   }
 }
 
-function flatten(route: Route, around: FlatRoute | undefined): FlatRoute {
+function flatten(route: Route, outer: FlatRoute | undefined): FlatRoute {
   const { children = [], ...own } = route;
   return {
     ...own,
-    standalone: route.standalone ?? around?.standalone ?? false,
-    noAuth: route.noAuth ?? around?.noAuth ?? false,
-    permission: route.permission ?? around?.permission,
-    permissionMode: route.permission === undefined ? around?.permissionMode : route.permissionMode,
-    header: route.header ?? around?.header,
-    enclosing: around ? [...around.enclosing, around.id] : [],
-    parent: route.parent ?? around?.id,
+    standalone: route.standalone ?? outer?.standalone ?? false,
+    noAuth: route.noAuth ?? outer?.noAuth ?? false,
+    permission: route.permission ?? outer?.permission,
+    permissionMode: route.permission === undefined ? outer?.permissionMode : route.permissionMode,
+    header: route.header ?? outer?.header,
+    enclosing: outer ? [...outer.enclosing, outer.id] : [],
+    parent: route.parent ?? outer?.id,
     children: children.map((child) => child.id),
   };
 }
 
-/** Whether a route exists, is not switched off, and may be opened; one without content of its own through a child. */
+/** Whether a route exists, is not switched off and is permitted; for a container, whether one of its children is. */
 export function isNavigable(
   table: RouteTable,
   id: string,
@@ -91,17 +91,17 @@ export function isNavigable(
   return !isContainer(route) || firstChild(table, route, access) !== undefined;
 }
 
-/** Whether someone holds the permission of a route itself, those of its list as its mode says, or it needs none. */
+/** Whether a user has the permission of a route itself (by its mode for several), or it requires none. */
 export function isPermitted({ permission, permissionMode, noAuth }: FlatRoute, { held }: RouteAccess): boolean {
   return noAuth || isAllowed(held, permission, permissionMode);
 }
 
-/** The route a route leads on to: the one it redirects to, or the one its parameters name. */
+/** The next route: the redirect, or the target with parameters filled in. */
 export function nextRoute({ redirect, target }: FlatRoute, params: Record<string, unknown>): string | undefined {
   return redirect ?? target?.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ""));
 }
 
-/** Whether a route has no content of its own and shows the first of its children. */
+/** Whether a route has no content of its own, and shows its first child instead. */
 export function isContainer(route: FlatRoute): boolean {
   return (
     route.page === undefined && route.form === undefined && route.redirect === undefined && route.target === undefined

@@ -1,21 +1,21 @@
 import { useRef } from "react";
 
-/** Who points at something for so long, in milliseconds, does not just pass over it. */
-const DWELL = 100;
+/** Hovering for this long, in milliseconds, counts as intent. */
+const DELAY = 100;
 
-/** Hears of who is about to press: a pointer that rests here, or goes down. */
-export function useHoverIntent(onMeant: () => void) {
-  const dwelling = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const leave = () => clearTimeout(dwelling.current);
+/** Event handlers that detect the intent to click: hovering for a moment, or pressing the pointer. */
+export function useHoverIntent(onIntent: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const cancel = () => clearTimeout(timer.current);
   return {
     onPointerEnter() {
-      leave();
-      dwelling.current = setTimeout(onMeant, DWELL);
+      cancel();
+      timer.current = setTimeout(onIntent, DELAY);
     },
-    onPointerLeave: leave,
+    onPointerLeave: cancel,
     onPointerDown() {
-      leave();
-      onMeant();
+      cancel();
+      onIntent();
     },
   };
 }

@@ -1,9 +1,10 @@
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent } from "react";
-import type { Live, LiveHandler } from "./createLive";
+import type { LiveHandler } from "./channels";
+import type { Live } from "./createLive";
 
 const LiveContext = createContext<Live | undefined>(undefined);
 
-/** Gives the screens below it the live connection. */
+/** Provides the live connection to the components below it. */
 export function LiveProvider({ live, children }: { live: Live; children: ReactNode }) {
   return <LiveContext value={live}>{children}</LiveContext>;
 }
@@ -14,12 +15,12 @@ function useLive(): Live {
   return live;
 }
 
-/** How to listen for longer than a component is shown; what is returned ends it. */
+/** Returns `subscribe`, for subscriptions that outlive a component. */
 export function useSubscribe(): Live["subscribe"] {
   return useLive().subscribe;
 }
 
-/** Listens for an event of a channel while the component is shown; no channel, no listening. */
+/** Subscribes to an event of a channel while the component is mounted; without a channel it does nothing. */
 export function useChannel(channel: string | undefined, event: string, handler: LiveHandler): void {
   const live = useLive();
   const receive = useEffectEvent(handler);
@@ -29,16 +30,16 @@ export function useChannel(channel: string | undefined, event: string, handler: 
   }, [live, channel, event]);
 }
 
-/** Hears that live events may have been missed. */
+/** Calls a listener when live events may have been missed. */
 export function useOnMissedEvents(listener: (isFirst: boolean) => void): void {
   const live = useLive();
-  const hear = useEffectEvent(listener);
-  useEffect(() => live.onMissed((isFirst) => hear(isFirst)), [live]);
+  const notify = useEffectEvent(listener);
+  useEffect(() => live.onMissed((isFirst) => notify(isFirst)), [live]);
 }
 
-/** Hears that the live connection stands, at first and each time it has come back. */
+/** Calls a listener when the live connection is established, and after each reconnect. */
 export function useOnConnect(listener: () => void): void {
   const live = useLive();
-  const hear = useEffectEvent(listener);
-  useEffect(() => live.onConnected(() => hear()), [live]);
+  const notify = useEffectEvent(listener);
+  useEffect(() => live.onConnected(() => notify()), [live]);
 }

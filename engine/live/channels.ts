@@ -1,18 +1,20 @@
-import type { LiveHandler } from "./createLive";
+/** Receives the payload of an event. */
+export type LiveHandler = (payload: unknown) => void;
 
-/** Who listens to which event of which channel. */
+/** The event handlers by channel and event. */
 export interface Channels {
   names(): string[];
-  /** Adds a handler; gives whether it is the channel's first. */
+  /** Adds a handler; returns whether it is the channel's first. */
   add(channel: string, event: string, handler: LiveHandler): boolean;
-  /** Takes a handler away; gives whether it was the channel's last. */
+  /** Removes a handler; returns whether it was the channel's last. */
   remove(channel: string, event: string, handler: LiveHandler): boolean;
-  /** Forgets a channel and all its handlers. */
-  drop(channel: string): void;
-  hand(channel: string, event: string, payload: unknown): void;
+  /** Removes a channel with all its handlers. */
+  removeChannel(channel: string): void;
+  /** Calls the handlers of an event. */
+  dispatch(channel: string, event: string, payload: unknown): void;
 }
 
-/** Makes the list of handlers by channel and event. */
+/** Makes an empty registry of event handlers. */
 export function createChannels(): Channels {
   const channels = new Map<string, Map<string, Set<LiveHandler>>>();
   return {
@@ -30,8 +32,8 @@ export function createChannels(): Channels {
       if (events?.get(event)?.size === 0) events.delete(event);
       return events?.size === 0 && channels.delete(channel);
     },
-    drop: (channel) => void channels.delete(channel),
-    hand(channel, event, payload) {
+    removeChannel: (channel) => void channels.delete(channel),
+    dispatch(channel, event, payload) {
       for (const handler of channels.get(channel)?.get(event) ?? []) handler(payload);
     },
   };

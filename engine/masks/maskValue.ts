@@ -1,56 +1,56 @@
 import type { MaskToken } from "../generated/documents";
 
-/** What each letter of a mask stands for. */
+/** The tokens of masks, by character. */
 export type MaskTokens = Readonly<Record<string, MaskToken>>;
 
-/** One place of a mask: a fixed character, or the characters it lets through and what it does with them. */
-type Place = { fixed: string } | { accepts: RegExp; transform: MaskToken["transform"] };
+/** One slot of a mask: a fixed character, or a pattern of accepted characters and a transformation. */
+type Slot = { fixed: string } | { accepts: RegExp; transform: MaskToken["transform"] };
 
-/** A mask as its places, ready to be applied. */
-export type Mask = readonly Place[];
+/** A parsed mask. */
+export type Mask = readonly Slot[];
 
-/** Reads a mask; the letters of the tokens stand for characters, all others for themselves. */
+/** Parses a mask: token characters are replaced by their patterns, all others are literal. */
 export function parseMask(mask: string, tokens: MaskTokens): Mask {
-  const places: Place[] = [];
+  const slots: Slot[] = [];
   const letters = [...mask];
   for (let index = 0; index < letters.length; index += 1) {
     const letter = String(letters[index]);
     const token = Object.hasOwn(tokens, letter) ? tokens[letter] : undefined;
-    if (token?.escape) places.push({ fixed: letters[++index] ?? letter });
+    if (token?.escape) slots.push({ fixed: letters[++index] ?? letter });
     else if (token)
-      places.push({ accepts: new RegExp(`^(?:${token.pattern ?? "."})$`, "u"), transform: token.transform });
-    else places.push({ fixed: letter });
+      slots.push({ accepts: new RegExp(`^(?:${token.pattern ?? "."})$`, "u"), transform: token.transform });
+    else slots.push({ fixed: letter });
   }
-  return places;
+  return slots;
 }
 
-/** The part of a text that fits a mask: what a place refuses is left out, fixed characters are put in between. */
+/** Applies a mask to a text: rejected characters are dropped, fixed characters are inserted. */
 export function maskValue(text: string, mask: Mask): string {
   const letters = [...text];
-  let written = "";
-  let between = "";
+  let result = "";
+  let pendingFixed = "";
   let next = 0;
-  for (const place of mask) {
-    if ("fixed" in place) {
-      between += place.fixed;
-      // Fixed characters wait for a character after them, so that they can be deleted; typed ones stand at once.
-      if (letters[next] === place.fixed) {
-        written += between;
-        between = "";
+  for (const slot of mask) {
+    if ("fixed" in slot) {
+      pendingFixed += slot.fixed;
+      // Fixed characters are inserted only before a following character, so that they can be deleted; typed ones at once.
+      if (letters[next] === slot.fixed) {
+        result += pendingFixed;
+        pendingFixed = "";
         next += 1;
       }
       continue;
     }
-    while (next < letters.length && !place.accepts.test(String(letters[next]))) next += 1;
+    while (next < letters.length && !slot.accepts.test(String(letters[next]))) next += 1;
     if (next >= letters.length) break;
-    written += between + transform(String(letters[next]), place.transform);
-    between = "";
+    result += pendingFixed + transform(String(letters[next]), slot.transform);
+    pendingFixed = "";
     next += 1;
   }
-  return written;
+  return result;
 }
 
-/** The masked text and where the caret belongs after it was at a place of the typed text. */
+/** The masked text and the new caret, for a caret in the typed text. */
 export function maskTyped(text: string, caret: number, mask: Mask): { value: string; caret: number } {
   const value = maskValue(text, mask);
   const before = caret >= text.length ? value.length : maskValue(text.slice(0, caret), mask).length;

@@ -15,22 +15,22 @@ import styles from "./modals.module.css";
 import { useModalContext } from "./useModalContext";
 import { WindowFrame, type WindowLook } from "./WindowFrame";
 
-/** What a window of a modal document is drawn with. */
+/** Props of a window of a modal document. */
 export interface DocumentWindowProps extends WindowProps {
-  /** Stands in place of closing and cancelling, in a window that has to be answered. */
-  wayOut?: ReactNode;
+  /** Drawn in place of close and cancel, in a window that cannot be dismissed. */
+  exitButton?: ReactNode;
 }
 
-/** A window that a modal document describes: a form, a component, blocks, or a question. */
+/** The window of a modal document: a form, a component, blocks or a prompt. */
 export function DocumentWindow(props: DocumentWindowProps) {
-  const { window, controls, onDone, wayOut } = props;
+  const { window, controls, onDone, exitButton } = props;
   const t = useTranslate();
   const { module, error, retry } = useDocument("modal", window.document);
   const modal = module?.default;
   const isPermitted = useIsAllowed()(modal?.permission);
-  const isKeptAway = useDontShowAgain(modal?.reminderKey).wasTicked;
+  const isSuppressed = useDontShowAgain(modal?.reminderKey).wasChecked;
   const read = useModalContext(isPermitted ? modal : undefined, window.context, props.onAddress);
-  if (modal && isKeptAway) return <KeptAway {...props} modal={modal} />;
+  if (modal && isSuppressed) return <SuppressedWindow {...props} modal={modal} />;
   const { context } = read;
   const look = lookOf(modal, t(modal?.title ?? "", context), modal?.subtitle && t(modal.subtitle, context));
   const refusal = isPermitted ? read.error : t("You are not permitted to do this.");
@@ -38,7 +38,7 @@ export function DocumentWindow(props: DocumentWindowProps) {
   return (
     <WindowFrame
       window={window}
-      look={wayOut === undefined ? look : { ...look, hideHeaderControls: true }}
+      look={exitButton === undefined ? look : { ...look, hideHeaderControls: true }}
       controls={controls}
     >
       <WindowContext value={{ done: onDone, unselected: context.selection?.length ? undefined : modal?.selectionKey }}>
@@ -59,7 +59,7 @@ export function DocumentWindow(props: DocumentWindowProps) {
       </WindowContext>
       <DontShowAgain name={modal?.reminderKey} />
       <HelpLink name={modal?.helpLinkKey} />
-      {wayOut !== undefined && modal?.prompt === undefined && <div className={styles.buttons}>{wayOut}</div>}
+      {exitButton !== undefined && modal?.prompt === undefined && <div className={styles.buttons}>{exitButton}</div>}
     </WindowFrame>
   );
 }
@@ -75,14 +75,14 @@ function SelectionCount({ modal, context }: { modal: CompiledModal; context: Bin
   );
 }
 
-// Who does not want to see a question again wants what it asks about to be done.
-function KeptAway({ modal, onDone, window }: DocumentWindowProps & { modal: CompiledModal }) {
+// A suppressed prompt runs its action at once; other suppressed windows complete at once.
+function SuppressedWindow({ modal, onDone, window }: DocumentWindowProps & { modal: CompiledModal }) {
   const isQuestion = modal.prompt !== undefined && modal.action !== undefined;
   useEffect(() => {
     if (!isQuestion) onDone();
   });
   return isQuestion ? (
-    <ModalContent modal={modal} window={window} onDone={onDone} controls={noControls} isAsked />
+    <ModalContent modal={modal} window={window} onDone={onDone} controls={noControls} isConfirmed />
   ) : null;
 }
 

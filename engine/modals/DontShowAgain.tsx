@@ -4,29 +4,29 @@ import { useTranslate } from "../languages/useTranslate";
 import { readJson, writeJson } from "../settings/jsonStorage";
 import { useUserStorage } from "../settings/useUserStorage";
 
-/** Whether a window is not to be shown again, as it was when it was opened, and the function that keeps the choice. */
+/** Whether a window was suppressed when it opened, and a function that stores the choice. */
 export function useDontShowAgain(name: string | undefined) {
   const storage = useUserStorage();
-  const [before, setBefore] = useState<{ name: string; isTicked: boolean }>();
-  // The document arrives after the window: what counts is the choice when its name is first known.
-  const isTicked = name !== undefined && readJson<unknown>(storage, name, false) === true;
-  if (name !== undefined && before?.name !== name) setBefore({ name, isTicked });
+  const [before, setBefore] = useState<{ name: string; isChecked: boolean }>();
+  // The document is loaded after the window opens: the choice at that time applies.
+  const isChecked = name !== undefined && readJson<unknown>(storage, name, false) === true;
+  if (name !== undefined && before?.name !== name) setBefore({ name, isChecked });
   return {
-    wasTicked: name !== undefined && (before?.name === name ? before.isTicked : isTicked),
-    keep: (isTicked: boolean) => name !== undefined && writeJson(storage, name, isTicked),
+    wasChecked: name !== undefined && (before?.name === name ? before.isChecked : isChecked),
+    store: (isChecked: boolean) => name !== undefined && writeJson(storage, name, isChecked),
   };
 }
 
-/** The offer not to show a window again; nothing where its document makes none. */
+/** The checkbox "Do not show this again"; nothing where the document has no reminder key. */
 export function DontShowAgain({ name }: { name: string | undefined }) {
   const t = useTranslate();
-  const { wasTicked, keep } = useDontShowAgain(name);
+  const { wasChecked, store } = useDontShowAgain(name);
   if (name === undefined) return null;
   return (
     <Checkbox
       label={t("Do not show this again")}
-      defaultChecked={wasTicked}
-      onChange={({ target }) => keep(target.checked)}
+      defaultChecked={wasChecked}
+      onChange={({ target }) => store(target.checked)}
     />
   );
 }

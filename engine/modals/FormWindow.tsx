@@ -4,17 +4,17 @@ import { useTranslate } from "../languages/useTranslate";
 import { type WindowControls, WindowFrame } from "./WindowFrame";
 import type { ModalWindow } from "./windows";
 
-/** What the content of a window receives. */
+/** Props of the content of a window. */
 export interface WindowProps {
   window: ModalWindow;
   controls: WindowControls;
-  /** Closes the window without asking, as after success; of a form, with what its call answered. */
-  onDone: (answer?: unknown) => void;
-  /** Hears under which address a link can open it, once it is known. */
+  /** Completes and closes the window without confirmation; of a form, with the response data of its call. */
+  onDone: (result?: unknown) => void;
+  /** Called with the address under which a link can open it, once known. */
   onAddress?: (address: string) => void;
 }
 
-/** A form in a window of its own; it closes when the form was sent. */
+/** A form in its own window, which closes on success. */
 export function FormWindow({ window, controls, onDone }: WindowProps) {
   const t = useTranslate();
   const { module } = useDocument("form", window.document);

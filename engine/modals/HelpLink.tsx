@@ -2,7 +2,7 @@ import { useBoot } from "../documents/DocumentsContext";
 import { useTranslate } from "../languages/useTranslate";
 import styles from "./modals.module.css";
 
-/** A link to the documentation that the brand names under a key; nothing where it names none. */
+/** A link to documentation from the brand's `help_links`; nothing where the brand has none. */
 export function HelpLink({ name }: { name: string | undefined }) {
   const t = useTranslate();
   const address = useBoot().brand.help_links?.[name ?? ""];

@@ -5,14 +5,14 @@ import { useTranslate } from "../languages/useTranslate";
 import styles from "./modals.module.css";
 import type { ModalWindow, Windows } from "./windows";
 
-/** What the bar does with a window. */
+/** Props of the bar of minimized windows. */
 export interface MinimizedBarProps {
   windows: Windows;
   onRestore: (id: string) => void;
   onClose: (id: string) => void;
 }
 
-/** The bar of minimised windows. */
+/** The bar of minimized windows. */
 export function MinimizedBar({ windows, onRestore, onClose }: MinimizedBarProps) {
   const t = useTranslate();
   const minimized = windows.filter((window) => window.isMinimized);

@@ -9,21 +9,21 @@ import type { WindowProps } from "./FormWindow";
 import styles from "./modals.module.css";
 import { initialPromptAnswer, type PromptAnswer, PromptInputs } from "./PromptInputs";
 
-/** What the content of a modal document is drawn with. */
+/** Props of the content of a modal document. */
 export interface ModalContentProps extends WindowProps {
   modal: CompiledModal;
-  /** Stands in place of cancelling. */
-  wayOut?: ReactNode;
-  /** The question was answered before, for good: its action is done at once. */
-  isAsked?: boolean;
+  /** Drawn in place of the cancel button. */
+  exitButton?: ReactNode;
+  /** The prompt is suppressed: its action runs at once. */
+  isConfirmed?: boolean;
 }
 
-/** What a modal shows: a form, a component, blocks, or a question. */
+/** The content of a modal: a form, a component, blocks or a prompt. */
 export function ModalContent(props: ModalContentProps) {
-  const { modal, window, controls, onDone, wayOut } = props;
+  const { modal, window, controls, onDone, exitButton } = props;
   const { context } = window;
   if (modal.form !== undefined) {
-    const cancel = wayOut === undefined ? controls.onClose : undefined;
+    const cancel = exitButton === undefined ? controls.onClose : undefined;
     return <FormView form={modal.form} context={context} isFocused onDone={() => onDone()} onCancel={cancel} />;
   }
   if (modal.prompt !== undefined) return <Prompt {...props} />;
@@ -34,7 +34,7 @@ export function ModalContent(props: ModalContentProps) {
   return <Blocks blocks={blocks} context={context} documentId={`modal/${window.document}`} />;
 }
 
-function Prompt({ modal, window, controls, onDone, wayOut, isAsked = false }: ModalContentProps) {
+function Prompt({ modal, window, controls, onDone, exitButton, isConfirmed = false }: ModalContentProps) {
   const t = useTranslate();
   const { runAction, isWaiting } = useRunAction();
   const [answer, setAnswer] = useState<PromptAnswer>(() => initialPromptAnswer(modal));
@@ -44,9 +44,9 @@ function Prompt({ modal, window, controls, onDone, wayOut, isAsked = false }: Mo
   };
   const confirmAtOnce = useEffectEvent(() => void confirm());
   useEffect(() => {
-    if (isAsked) confirmAtOnce();
-  }, [isAsked]);
-  if (isAsked) return null;
+    if (isConfirmed) confirmAtOnce();
+  }, [isConfirmed]);
+  if (isConfirmed) return null;
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
     void confirm();
@@ -59,7 +59,7 @@ function Prompt({ modal, window, controls, onDone, wayOut, isAsked = false }: Mo
         <Button type="submit" tone={action?.tone === "danger" ? "danger" : "primary"} isWaiting={isWaiting}>
           {t(modal.confirmText ?? "Confirm")}
         </Button>
-        {wayOut ?? <Button onClick={controls.onClose}>{t(modal.cancelText ?? "Cancel")}</Button>}
+        {exitButton ?? <Button onClick={controls.onClose}>{t(modal.cancelText ?? "Cancel")}</Button>}
       </div>
     </form>
   );

@@ -10,35 +10,35 @@ import type { WindowProps } from "./FormWindow";
 import { useQuestions } from "./useQuestions";
 import { useWindows } from "./useWindows";
 
-// No window is open on the first page.
+// Code splitting: usually no window is open on the first page.
 const address = lazyComponent(async () => (await import("./ModalAddress")).ModalAddress);
 const minimizedBar = lazyComponent(async () => (await import("./MinimizedBar")).MinimizedBar);
 const documentWindow = lazyComponent(async () => (await withBar(import("./DocumentWindow"))).DocumentWindow, {
-  Missing: LostWindow,
+  Missing: FailedWindow,
 });
 const formWindow = lazyComponent(async () => (await withBar(import("./FormWindow"))).FormWindow, {
-  Missing: LostWindow,
+  Missing: FailedWindow,
 });
 const question = lazyComponent(async () => (await import("./QuestionDialog")).QuestionDialog, {
   Missing: ({ onAnswer, ...missing }) => <MissingWindow {...missing} onClose={() => onAnswer(false)} />,
 });
 
-/** The bar comes with the first window: one that is minimised has its place, whatever cannot be fetched by then. */
+/** Loads the bar with the first window, so that minimizing works even if the network fails later. */
 async function withBar<Module>(part: Promise<Module>): Promise<Module> {
   const [module] = await Promise.all([part, minimizedBar.prepare()]);
   return module;
 }
 
-function LostWindow({ controls, window, ...missing }: WindowProps & MissingPartProps) {
+function FailedWindow({ controls, window, ...missing }: WindowProps & MissingPartProps) {
   return <MissingWindow {...missing} documentId={window.id} onClose={controls.onClose} />;
 }
 
-/** Gives the screens inside it the functions that open windows, and draws the windows above them. */
+/** Provides the functions that open windows to the components inside it, and draws the windows above them. */
 export function ModalHost({ children }: { children: ReactNode }) {
   const { questions, ask } = useQuestions();
   const host = useWindows(ask);
   const isAddressed = useLocation().search.includes("modal=");
-  const [left] = useState(() => tabStorage.getItem(UNSAVED_WINDOWS));
+  const [unsavedWindows] = useState(() => tabStorage.getItem(UNSAVED_WINDOWS));
   return (
     <OpenersContext value={host.openers}>
       {children}
@@ -51,15 +51,15 @@ export function ModalHost({ children }: { children: ReactNode }) {
             onMinimize: () => host.minimize(window.id),
             onFullscreen: () => host.toggleFullscreen(window.id),
           }}
-          onDone={(answer) => host.close(window.id, true, answer)}
-          onAddress={(own) => host.addressed(window.id, own)}
+          onDone={(result) => host.close(window.id, true, result)}
+          onAddress={(own) => host.setAddress(window.id, own)}
           watchUnsaved={host.watchUnsaved}
         />
       ))}
-      {(isAddressed || left !== null || host.windows.length > 0) && <address.Part {...host} />}
-      {questions.map((asked, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: questions are answered from the top, one after the other
-        <question.Part key={index} question={asked} onAnswer={asked.answer} />
+      {(isAddressed || unsavedWindows !== null || host.windows.length > 0) && <address.Part {...host} />}
+      {questions.map((open, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: questions are answered in order from the top
+        <question.Part key={index} question={open} onAnswer={open.answer} />
       ))}
       {host.windows.some(({ isMinimized }) => isMinimized) && (
         <minimizedBar.Part
@@ -78,8 +78,8 @@ interface HostedWindowProps extends WindowProps {
 
 function HostedWindow({ watchUnsaved, ...props }: HostedWindowProps) {
   const { id, kind } = props.window;
-  useReturnOfFocus();
-  // The host keeps what each window holds; the function it gives never needs to be told again.
+  useFocusRestoration();
+  // The host stores the unsaved input of each window in a ref, so the callback only depends on the id.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const watch = useCallback((unsaved: Unsaved | undefined) => watchUnsaved(id, unsaved), [id]);
   return (
@@ -89,8 +89,8 @@ function HostedWindow({ watchUnsaved, ...props }: HostedWindowProps) {
   );
 }
 
-// The browser gives the focus back to where it was last; when that is gone, as the bar is, it goes to where it all began.
-function useReturnOfFocus(): void {
+// Browsers restore the focus to the last element; if that was removed, as the bar is, it goes to where it was when the window opened.
+function useFocusRestoration(): void {
   const [origin] = useState(() => document.activeElement);
   useEffect(
     () => () => {

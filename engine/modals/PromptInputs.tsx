@@ -5,18 +5,18 @@ import { TextInput } from "../elements/inputs/TextInput";
 import { useTranslate } from "../languages/useTranslate";
 import styles from "./modals.module.css";
 
-/** What was chosen and entered beside a question. */
+/** The values of the inputs of a prompt. */
 export interface PromptAnswer {
   select?: string | number | boolean;
   input?: string | number;
 }
 
-/** What a question begins with: the first choice. */
+/** The initial values of a prompt: the first option. */
 export function initialPromptAnswer({ selectBox }: CompiledModal): PromptAnswer {
   return { select: selectBox?.options[0]?.value };
 }
 
-/** The select box and the input of a question; nothing where the document asks for neither. */
+/** The select and the input of a prompt; nothing where the document has neither. */
 export function PromptInputs(props: {
   modal: CompiledModal;
   answer: PromptAnswer;
@@ -48,7 +48,7 @@ export function PromptInputs(props: {
             required
             autoComplete={input.type === "password" ? "current-password" : "off"}
             value={answer.input ?? ""}
-            onChange={({ target }) => onChange({ ...answer, input: enteredIn(target) })}
+            onChange={({ target }) => onChange({ ...answer, input: inputValue(target) })}
           />
         </div>
       )}
@@ -56,6 +56,6 @@ export function PromptInputs(props: {
   );
 }
 
-function enteredIn({ type, value, valueAsNumber }: HTMLInputElement): string | number {
+function inputValue({ type, value, valueAsNumber }: HTMLInputElement): string | number {
   return type === "number" && !Number.isNaN(valueAsNumber) ? valueAsNumber : value;
 }

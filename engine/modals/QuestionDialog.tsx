@@ -5,14 +5,14 @@ import { useTranslate } from "../languages/useTranslate";
 import styles from "./modals.module.css";
 import { useDialog } from "./useDialog";
 
-/** Asks before something is done; Escape means no. */
+/** A confirmation dialog; Escape means no. */
 export function QuestionDialog({ question, onAnswer }: { question: Question; onAnswer: (isYes: boolean) => void }) {
   const t = useTranslate();
   const dialog = useRef<HTMLDialogElement>(null);
   const no = useRef<HTMLButtonElement>(null);
   const textId = useId();
   const keys = useDialog(dialog, true, () => onAnswer(false));
-  // Once the dialog stands: opening it gives the focus to its first button, and Enter would do what was asked.
+  // Opening a dialog focuses its first button, on which Enter would confirm; so the focus is moved to the cancel button.
   useEffect(() => no.current?.focus(), []);
   return (
     <dialog

@@ -7,7 +7,7 @@ import { useDialog } from "./useDialog";
 import { useDrag } from "./useDrag";
 import type { ModalWindow } from "./windows";
 
-/** How a window is drawn; what is left out is as in an ordinary window. */
+/** The appearance of a window. */
 export interface WindowLook {
   title: string;
   subtitle?: string;
@@ -18,14 +18,14 @@ export interface WindowLook {
   noPadding?: boolean;
 }
 
-/** What a window's controls do. */
+/** The actions of a window's header buttons. */
 export interface WindowControls {
   onClose: () => void;
   onMinimize: () => void;
   onFullscreen: () => void;
 }
 
-/** A window above the page: a header that moves it, its controls, its content. */
+/** The frame of a window: a draggable header with title and controls, and its content. */
 export function WindowFrame(props: {
   window: ModalWindow;
   look: WindowLook;
@@ -39,7 +39,7 @@ export function WindowFrame(props: {
   const keys = useDialog(
     dialog,
     !window.isMinimized,
-    () => !look.hideHeaderControls && !isGuiding() && controls.onClose(),
+    () => !look.hideHeaderControls && !isHelpOpen() && controls.onClose(),
   );
   return (
     <dialog
@@ -71,8 +71,8 @@ export function WindowFrame(props: {
   );
 }
 
-// While the guide stands open, Escape is its own.
-function isGuiding(): boolean {
+// While the help panel is open, Escape closes that instead.
+function isHelpOpen(): boolean {
   return document.querySelector("[data-guide]") !== null;
 }
 

@@ -1,10 +1,10 @@
-/** A place or a distance in pixels. */
+/** A position or offset in pixels. */
 export interface Point {
   x: number;
   y: number;
 }
 
-/** A rectangle on the screen. */
+/** A rectangle in the viewport, in pixels. */
 export interface Frame {
   left: number;
   top: number;
@@ -12,15 +12,15 @@ export interface Frame {
   height: number;
 }
 
-/** How far a window may be moved from where it stands so that all of it, or at least its header, stays in view. */
-export function moveWithin(frame: Frame, wanted: Point, view: { width: number; height: number }): Point {
+/** Limits the offset of a window so that all of it, or at min its header, stays in the viewport. */
+export function moveWithin(frame: Frame, offset: Point, view: { width: number; height: number }): Point {
   return {
-    x: clamp(wanted.x, 0 - frame.left, view.width - frame.width - frame.left),
-    y: clamp(wanted.y, 0 - frame.top, view.height - frame.height - frame.top),
+    x: clamp(offset.x, 0 - frame.left, view.width - frame.width - frame.left),
+    y: clamp(offset.y, 0 - frame.top, view.height - frame.height - frame.top),
   };
 }
 
-// A window larger than the view stays at its start, where the header is.
-function clamp(value: number, least: number, most: number): number {
-  return Math.max(least, Math.min(value, most));
+// A window larger than the viewport is aligned with its start, where the header is.
+function clamp(value: number, min: number, max: number): number {
+  return Math.max(min, Math.min(value, max));
 }

@@ -3,25 +3,25 @@ import { followPointer } from "../elements/dragging/followPointer";
 import { moveWithin, type Point } from "./moveWithin";
 
 /**
- * Lets a window be moved by dragging its header, and keeps it in view when it grows or the view shrinks; gives how far
- * it was moved and what the header listens to.
+ * Makes a window draggable by its header, and keeps it in the viewport when either is resized; returns its offset and the
+ * pointerdown handler of the header.
  */
 export function useDrag(target: RefObject<HTMLElement | null>) {
   const [offset, setOffset] = useState<Point>({ x: 0, y: 0 });
   useEffect(() => {
     const element = target.current;
     if (!element) return;
-    // Minimised or filling the screen it has no place of its own; it comes back to the one it had.
-    const keep = () => {
+    // A minimized or fullscreen window has no position; it keeps its offset until it is restored.
+    const clampOffset = () => {
       const hasPlace = element.offsetWidth > 0 && element.dataset.fullscreen === undefined;
       if (hasPlace) setOffset((before) => samePoint(before, inView(element, before)));
     };
-    const observer = new ResizeObserver(keep);
+    const observer = new ResizeObserver(clampOffset);
     observer.observe(element);
-    window.addEventListener("resize", keep);
+    window.addEventListener("resize", clampOffset);
     return () => {
       observer.disconnect();
-      window.removeEventListener("resize", keep);
+      window.removeEventListener("resize", clampOffset);
     };
   }, [target]);
   const grab = (event: PointerEvent<HTMLElement>) => {
@@ -35,13 +35,13 @@ export function useDrag(target: RefObject<HTMLElement | null>) {
   return { offset, grab };
 }
 
-// Where layout puts it: what is seen of it is smaller for as long as it is opening.
+// Uses layout sizes, as the visible size is smaller during the opening animation.
 function inView({ offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTMLElement, wanted: Point): Point {
   const frame = { left: offsetLeft, top: offsetTop, width: offsetWidth, height: offsetHeight };
   return moveWithin(frame, wanted, { width: window.innerWidth, height: window.innerHeight });
 }
 
-/** The point there was where it is the same, so that nothing is drawn again. */
+/** Returns the previous point where it is equal, to avoid a render. */
 function samePoint(before: Point, after: Point): Point {
   return before.x === after.x && before.y === after.y ? before : after;
 }

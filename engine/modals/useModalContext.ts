@@ -8,7 +8,7 @@ import { useTranslate } from "../languages/useTranslate";
 import { isLive } from "../live/isLive";
 import { windowAddress } from "./windowAddress";
 
-/** What the content of a modal binds to: what its opener had at hand, the record it reads, the selection it works on. */
+/** The binding context of a modal: that of its opener, with the record it reads and its selection. */
 export function useModalContext(
   modal: CompiledModal | undefined,
   outside: BindingContext,
@@ -17,7 +17,7 @@ export function useModalContext(
   const { record, selectionKey, about = [] } = modal ?? {};
   const t = useTranslate();
   const params = bindParams(record?.params, outside);
-  // As by a link that leaves out what the window is about.
+  // Opened by a link without the required parameters.
   const isLost =
     Object.keys(params).length < Object.keys(record?.params ?? {}).length ||
     about.some((name) => readPath(outside, name) === undefined);
@@ -26,7 +26,7 @@ export function useModalContext(
     enabled: record !== undefined && !isLost,
     live: isLive(modal),
   });
-  // Of a call that answers a list its first is the record.
+  // Of a list, the first item is the record.
   const found: unknown = Array.isArray(read.data) ? read.data[0] : read.data;
   const isMissing = read.data !== undefined && found === undefined;
   const context = useMemo(() => {
@@ -37,7 +37,7 @@ export function useModalContext(
     context,
     isPending: record !== undefined && !isLost && read.isPending,
     error: isLost ? t("Open this window from what it is about.") : messageOf(read.error, isMissing, t),
-    /** Nothing is wrong with the document, and trying again would not help. */
+    /** Required parameters are missing: not a fault of the document, and a retry would not help. */
     isLost,
     retry: () => void read.refetch(),
   };
@@ -49,9 +49,9 @@ function useOwnAddress(
   onAddress?: (address: string) => void,
 ): void {
   const address = modal && windowAddress(modal.id, modal.named ?? [], route);
-  const tell = useEffectEvent((own: string) => onAddress?.(own));
+  const notify = useEffectEvent((own: string) => onAddress?.(own));
   useEffect(() => {
-    if (address !== undefined) tell(address);
+    if (address !== undefined) notify(address);
   }, [address]);
 }
 

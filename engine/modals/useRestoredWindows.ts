@@ -8,51 +8,51 @@ import { useUserStorage } from "../settings/useUserStorage";
 import type { useWindows } from "./useWindows";
 import type { Windows } from "./windows";
 
-/** What of the windows' host it takes to see which hold input, and to open them again. */
+/** The functions of the window host used to store and reopen windows. */
 export type RestoredWindowsProps = Pick<ReturnType<typeof useWindows>, "windows" | "isUnsaved" | "open" | "minimize">;
 
-interface Left {
+interface UnsavedWindows {
   user: unknown;
   pathname: string;
   windows: Windows;
 }
 
 /**
- * Opens the windows again that held input when the session ended or the page was loaded anew, once the same user is
- * back on their page; their forms offer what was entered.
+ * Reopens windows with unsaved input after the session ended or the page was reloaded, once the same user is back on the
+ * same page; their forms offer the draft.
  */
 export function useRestoredWindows({ windows, isUnsaved, open, minimize }: RestoredWindowsProps): void {
   const { store, user } = useSession();
   const { pathname } = useLocation();
   const storage = useUserStorage();
-  const keep = useEffectEvent(() => {
-    const left = windows.filter(({ id }) => isUnsaved(id));
-    if (left.length > 0)
+  const storeWindows = useEffectEvent(() => {
+    const unsaved = windows.filter(({ id }) => isUnsaved(id));
+    if (unsaved.length > 0)
       writeJson(tabStorage, UNSAVED_WINDOWS, {
         user: user?.id,
         pathname,
-        windows: left,
-      } satisfies Left);
+        windows: unsaved,
+      } satisfies UnsavedWindows);
   });
-  const comeBack = useEffectEvent(() => {
-    const left = readJson<Left | undefined>(tabStorage, UNSAVED_WINDOWS, undefined);
-    if (user === undefined || left === undefined || left.pathname !== pathname) return;
+  const restoreWindows = useEffectEvent(() => {
+    const unsaved = readJson<UnsavedWindows | undefined>(tabStorage, UNSAVED_WINDOWS, undefined);
+    if (user === undefined || unsaved === undefined || unsaved.pathname !== pathname) return;
     tabStorage.removeItem(UNSAVED_WINDOWS);
-    // Signing out in another tab forgets what was entered in this one, too.
-    if (left.user !== user.id || storage.getItem("drafts") === null) return;
-    for (const { id, kind, document, context, address, isMinimized } of left.windows) {
+    // Signing out in another tab has deleted the drafts of this one, too.
+    if (unsaved.user !== user.id || storage.getItem("drafts") === null) return;
+    for (const { id, kind, document, context, address, isMinimized } of unsaved.windows) {
       open(kind)(document, context, undefined, address);
       if (isMinimized) minimize(id);
     }
   });
-  useEffect(comeBack, []);
+  useEffect(restoreWindows, []);
   useEffect(() => {
-    // A page the browser sets aside whole comes back with its windows.
+    // A page in the back/forward cache keeps its windows.
     const hide = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted && store.getState().user !== undefined) keep();
+      if (!persisted && store.getState().user !== undefined) storeWindows();
     };
     const stop = store.subscribe((now, before) => {
-      if (before.user !== undefined && now.user === undefined) keep();
+      if (before.user !== undefined && now.user === undefined) storeWindows();
     });
     window.addEventListener("pagehide", hide);
     return () => {

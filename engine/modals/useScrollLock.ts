@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Keeps the page from scrolling behind a window. */
+/** Locks scrolling of the page behind a window. */
 export function useScrollLock(isLocked: boolean): void {
   useEffect(() => {
     if (!isLocked) return;

@@ -17,7 +17,7 @@ import {
   type Windows,
 } from "./windows";
 
-/** The windows of the console: what is open, the functions that open, and those that change what is open. */
+/** The state of windows: the open ones, the functions that open windows, and those that change them. */
 export function useWindows(ask: Openers["ask"]) {
   const t = useTranslate();
   const { show } = useToasts();
@@ -38,18 +38,18 @@ export function useWindows(ask: Openers["ask"]) {
       const text = t("What you entered has not been saved. Close anyway?");
       const isClosing = !isUnsaved(id) || (await ask({ text, confirmText: t("Discard"), tone: "danger" }));
       if (isClosing) {
-        unsaved.current.get(id)?.giveUp();
+        unsaved.current.get(id)?.discard();
         close(id);
       }
       return isClosing;
     },
     minimize(id: string) {
-      // What a window learnt since the last look, such as its address, stays.
+      // Applied to the latest state, to preserve changes since the last render, such as an address.
       if (minimizeWindow(windows, id, limit)) setWindows((list) => minimizeWindow(list, id, limit) ?? list);
       else show({ text: t("You can not minimize more than {limit} windows", { limit }), tone: "warning" });
     },
     restore: (id: string) => setWindows((list) => restoreWindow(list, id)),
-    addressed: (id: string, address: string) => setWindows((list) => setWindowAddress(list, id, address)),
+    setAddress: (id: string, address: string) => setWindows((list) => setWindowAddress(list, id, address)),
     toggleFullscreen: (id: string) => setWindows((list) => toggleFullscreen(list, id)),
     watchUnsaved(id: string, watched: Unsaved | undefined) {
       if (watched) unsaved.current.set(id, watched);
@@ -58,11 +58,11 @@ export function useWindows(ask: Openers["ask"]) {
   };
 }
 
-type Closed = Map<string, (isDone: boolean, answer?: unknown) => void>;
+type Closed = Map<string, (isDone: boolean, result?: unknown) => void>;
 
 type SetWindows = (change: (windows: Windows) => Windows) => void;
 
-// Whoever opened a window may want to know how it was closed.
+// Openers may pass a callback for when the window is closed.
 function useOpening(ask: Openers["ask"], setWindows: SetWindows) {
   const closed = useRef<Closed>(new Map());
   return useMemo(() => {
@@ -70,7 +70,7 @@ function useOpening(ask: Openers["ask"], setWindows: SetWindows) {
       (kind: "form" | "modal") =>
       (document: string, context: BindingContext, onClosed?: Parameters<Openers["openForm"]>[2], address?: string) => {
         const id = `${kind}/${document}`;
-        tell(closed.current, id, false);
+        notifyClosed(closed.current, id, false);
         if (onClosed) closed.current.set(id, onClosed);
         setWindows((list) => openWindow(list, kind, document, context, address));
       };
@@ -78,16 +78,16 @@ function useOpening(ask: Openers["ask"], setWindows: SetWindows) {
     const openers: Openers = { ask, openForm: open("form"), openModal };
     const openAt = (modal: string, context: BindingContext, address: string) =>
       openModal(modal, context, undefined, address);
-    const close = (id: string, isDone = false, answer?: unknown) => {
-      tell(closed.current, id, isDone, answer);
+    const close = (id: string, isDone = false, result?: unknown) => {
+      notifyClosed(closed.current, id, isDone, result);
       setWindows((list) => closeWindow(list, id));
     };
     return { openers, open, openAt, close };
   }, [ask, setWindows]);
 }
 
-function tell(closed: Closed, id: string, isDone: boolean, answer?: unknown): void {
-  const hear = closed.get(id);
+function notifyClosed(closed: Closed, id: string, isDone: boolean, result?: unknown): void {
+  const onClosed = closed.get(id);
   closed.delete(id);
-  hear?.(isDone, answer);
+  onClosed?.(isDone, result);
 }

@@ -1,17 +1,20 @@
 import { typedParam } from "../links/typedParam";
 
-// tag-logs.12 is about the id 12, hotspot-users.12.index.1 about more than that, change-mfa about nothing.
+// tag-logs.12 has the id 12, hotspot-users.12.index.1 an additional parameter, change-mfa none.
 const ADDRESSED = /^[a-z0-9-]+(\.[\w-]+)*$/;
 
-/** The address of a window about something: its document, then the id, then further names with their values. */
+/**
+ * The address of a window with parameters: its document, the id, then other names with values.
+ * Undefined without any, or where they cannot be encoded.
+ */
 export function windowAddress(modal: string, names: readonly string[], values: Record<string, unknown>) {
-  const told = names.filter((name) => values[name] !== undefined);
-  const parts = told.flatMap((name) => (name === "id" ? [] : [name, values[name]]));
-  const address = [modal, ...(told.includes("id") ? [values.id] : []), ...parts].join(".");
-  return told.length > 0 && ADDRESSED.test(address) ? address : undefined;
+  const given = names.filter((name) => values[name] !== undefined);
+  const parts = given.flatMap((name) => (name === "id" ? [] : [name, values[name]]));
+  const address = [modal, ...(given.includes("id") ? [values.id] : []), ...parts].join(".");
+  return given.length > 0 && ADDRESSED.test(address) ? address : undefined;
 }
 
-/** The window an address names and what it is about; undefined where it names none. */
+/** Parses the address of a window; undefined for an invalid one. */
 export function parseWindowAddress(address: string): { modal: string; values: Record<string, unknown> } | undefined {
   if (!ADDRESSED.test(address)) return undefined;
   const [modal = "", ...parts] = address.split(".");

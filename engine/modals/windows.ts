@@ -1,24 +1,24 @@
 import type { BindingContext } from "../bindings/bind";
 
-/** A window above the page: which document it shows, what that binds to, and how it stands. */
+/** A window above the page: its document, binding context and state. */
 export interface ModalWindow {
-  /** The kind and id of its document, such as form/new-loaf; there are never two windows with one id. */
+  /** The kind and id of its document, such as form/new-loaf; unique among windows. */
   id: string;
   kind: "form" | "modal";
   document: string;
   context: BindingContext;
-  /** Under which address it can be linked to, such as tag-logs.12. */
+  /** The address under which it can be linked to, such as tag-logs.12. */
   address?: string | undefined;
   isMinimized: boolean;
   isFullscreen: boolean;
-  /** Grows with each opening, so that a window opened again begins anew. */
+  /** Incremented by each opening, so that a reopened window is remounted. */
   opening: number;
 }
 
-/** The windows from the lowest to the topmost. */
+/** The windows from bottom to top. */
 export type Windows = readonly ModalWindow[];
 
-/** The windows after one was opened: it is on top, and replaces one with the same id. */
+/** Opens a window on top; it replaces one with the same id. */
 export function openWindow(
   windows: Windows,
   kind: ModalWindow["kind"],
@@ -32,34 +32,34 @@ export function openWindow(
   return [...closeWindow(windows, id), opened];
 }
 
-/** The windows after one learnt its address. */
+/** Sets the address of a window. */
 export function setWindowAddress(windows: Windows, id: string, address: string): Windows {
   return windows.map((window) => (window.id === id && window.address !== address ? { ...window, address } : window));
 }
 
-/** The windows without one. */
+/** Closes a window. */
 export function closeWindow(windows: Windows, id: string): Windows {
   return windows.filter((window) => window.id !== id);
 }
 
-/** The windows after one left for the bar; undefined when the bar is full. */
+/** Minimizes a window; undefined when the limit of minimized windows is reached. */
 export function minimizeWindow(windows: Windows, id: string, limit: number): Windows | undefined {
   if (windows.filter((window) => window.isMinimized).length >= limit) return undefined;
   return windows.map((window) => (window.id === id ? { ...window, isMinimized: true } : window));
 }
 
-/** The windows after one came back from the bar: it is on top. */
+/** Restores a minimized window on top. */
 export function restoreWindow(windows: Windows, id: string): Windows {
   const restored = windows.find((window) => window.id === id);
   return restored ? [...closeWindow(windows, id), { ...restored, isMinimized: false }] : windows;
 }
 
-/** The windows after one began or ceased to fill the screen. */
+/** Toggles the fullscreen state of a window. */
 export function toggleFullscreen(windows: Windows, id: string): Windows {
   return windows.map((window) => (window.id === id ? { ...window, isFullscreen: !window.isFullscreen } : window));
 }
 
-/** The topmost window that is not in the bar. */
+/** The topmost window that is not minimized. */
 export function mainWindow(windows: Windows): ModalWindow | undefined {
   return windows.findLast((window) => !window.isMinimized);
 }

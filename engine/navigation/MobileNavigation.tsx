@@ -9,8 +9,8 @@ import styles from "./SideNavigation.module.css";
 import { useNavigation } from "./useNavigation";
 
 /**
- * The navigation of small windows: a button that opens it above the page, below the logo; a press outside or a new page
- * closes it.
+ * The navigation on narrow screens: a button that opens it in a modal dialog; a click outside or a change of page closes
+ * it.
  */
 export function MobileNavigation({ logo }: { logo: (onOpen: () => void) => ReactNode }) {
   const t = useTranslate();
@@ -29,7 +29,7 @@ export function MobileNavigation({ logo }: { logo: (onOpen: () => void) => React
         icon={<MenuGlyph size={18} />}
         label={t("Open navigation")}
         onClick={() => {
-          // Its links are there before it looks for one to take the focus.
+          // The links must be rendered before the dialog looks for one to focus.
           flushSync(() => setOpen(true));
           overlay.current?.showModal();
         }}

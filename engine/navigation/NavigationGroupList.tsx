@@ -10,13 +10,13 @@ import type { NameOf } from "../registry/names";
 import type { NavigationLink, NavigationSection, ResolvedGroup } from "./resolveNavigation";
 import styles from "./SideNavigation.module.css";
 
-// Collapsed, links are not on the screen until their group is pointed at.
+// In the collapsed navigation, links are invisible until their group is hovered.
 function showCurrent(list: HTMLElement | null): void {
   const link = list?.querySelector("[aria-current]");
   if (link?.checkVisibility?.({ opacityProperty: true })) link.scrollIntoView({ block: "nearest" });
 }
 
-/** The groups of the navigation; collapsed, each group is its icon with its links beside it. The link of the page shown is in view. */
+/** The groups of the navigation. Collapsed, each group is an icon with its links in a flyout. The current link is scrolled into view. */
 export function NavigationGroupList({ groups }: { groups: ResolvedGroup[] }) {
   const list = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
@@ -65,7 +65,7 @@ function SectionItem({ section }: { section: NavigationSection }) {
   const listId = useId();
   const [isOpen, setOpen] = useState(section.isActive);
   const [wasActive, setWasActive] = useState(section.isActive);
-  // Coming to one of its pages opens it; leaving them leaves it as it is.
+  // Navigating to one of its pages opens the section; leaving does not close it.
   if (section.isActive !== wasActive) {
     setWasActive(section.isActive);
     if (section.isActive) setOpen(true);

@@ -7,7 +7,7 @@ import styles from "./SideNavigation.module.css";
 import { useNavigation } from "./useNavigation";
 import { useWideNavigation } from "./useWideNavigation";
 
-/** The navigation beside the page, wide or collapsed; logo draws what stands above it in either width. */
+/** The sidebar navigation, wide or collapsed; `logo` draws the logo above it in either width. */
 export function SideNavigation({ logo }: { logo: (isWide: boolean) => ReactNode }) {
   const t = useTranslate();
   const groups = useNavigation();

@@ -3,10 +3,10 @@ import type { MatchedRoute } from "../links/matchRoute";
 import { routePath } from "../links/routePath";
 import { isNavigable, isPermitted, type RouteAccess, type RouteTable } from "../links/routeTable";
 
-/** How a link relates to the page shown: it is that page, or one that the page belongs to. */
+/** The aria-current of a link: "page" for the current page, "true" for an ancestor. */
 export type AriaCurrent = "page" | "true" | undefined;
 
-/** A link of the navigation, with path and title of its route. */
+/** A link of the navigation, with the path and title of its route. */
 export interface NavigationLink {
   id: string;
   title: string;
@@ -14,7 +14,7 @@ export interface NavigationLink {
   current: AriaCurrent;
 }
 
-/** Links under one name, which opens and closes. */
+/** A collapsible section of links. */
 export interface NavigationSection {
   label: string;
   icon?: string;
@@ -22,7 +22,7 @@ export interface NavigationSection {
   links: NavigationLink[];
 }
 
-/** A group of the navigation with what someone may follow. */
+/** A group of the navigation with its permitted entries. */
 export interface ResolvedGroup {
   name: string;
   icon: string;
@@ -31,7 +31,7 @@ export interface ResolvedGroup {
   entries: (NavigationLink | NavigationSection)[];
 }
 
-/** The navigation as someone sees it: links that may not be followed are left out, and so are groups and sections without links. */
+/** Resolves the navigation for a user: removes links without access, and then empty groups and sections. */
 export function resolveNavigation(
   groups: readonly NavigationGroup[],
   table: RouteTable,
@@ -54,7 +54,7 @@ export function resolveNavigation(
   return resolved.filter((group) => group.entries.length > 0);
 }
 
-// Beside the link of the very page, that of the page around it says nothing more.
+// Next to the link of the current page, links of its ancestors are not marked as current.
 function nearestOnly(links: NavigationLink[]): NavigationLink[] {
   if (!links.some(({ current }) => current === "page")) return links;
   return links.map((link) => (link.current === "page" ? link : { ...link, current: undefined }));
@@ -64,7 +64,7 @@ function isCurrent({ current }: NavigationLink): boolean {
   return current !== undefined;
 }
 
-// A route that shows the first of its children opens for those who may see one of them; its link stays with its own permission.
+// A container route can be opened with the permission of any child, but its link requires its own permission.
 function resolveLink(
   entry: LinkDocument,
   table: RouteTable,
@@ -77,10 +77,10 @@ function resolveLink(
   const path = routePath(table, id, params);
   return path === undefined
     ? undefined
-    : { id, title: entry.label ?? route.title, path, current: currencyOf(entry, current) };
+    : { id, title: entry.label ?? route.title, path, current: ariaCurrentOf(entry, current) };
 }
 
-function currencyOf(entry: LinkDocument, current: MatchedRoute | undefined): AriaCurrent {
+function ariaCurrentOf(entry: LinkDocument, current: MatchedRoute | undefined): AriaCurrent {
   if (current === undefined) return undefined;
   const { route, params } = current;
   if (route.id === entry.route) return hasParams(entry, params) ? "page" : undefined;

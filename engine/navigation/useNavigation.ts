@@ -4,7 +4,7 @@ import { useLinks } from "../links/LinksContext";
 import { useCurrentRoute } from "../routes/CurrentRoute";
 import { type ResolvedGroup, resolveNavigation } from "./resolveNavigation";
 
-/** The navigation the signed-in user sees on the page shown. */
+/** The navigation of the signed-in user on the current page. */
 export function useNavigation(): ResolvedGroup[] {
   const { navigation } = useBoot();
   const { table, access } = useLinks();

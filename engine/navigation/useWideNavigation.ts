@@ -4,7 +4,7 @@ import { useUserStorage } from "../settings/useUserStorage";
 
 const KEY = "wideNav";
 
-/** Whether the navigation is wide; the choice is kept in this browser for each user. */
+/** Whether the navigation is wide; stored in the browser per user. */
 export function useWideNavigation(): [isWide: boolean, toggle: () => void] {
   const storage = useUserStorage();
   const [isWide, setWide] = useState(() => readJson(storage, KEY, true));

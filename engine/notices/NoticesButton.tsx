@@ -10,7 +10,7 @@ import styles from "./Notices.module.css";
 import type { Notice } from "./notices";
 import { useNotices } from "./useNotices";
 
-/** What everyone is told, behind a button that says Important while there is news; nothing when there is nothing to say. */
+/** A button with the notices to all users, labelled "Important" while there are unseen ones; nothing without notices. */
 export function NoticesButton({ document }: { document: HeaderNotices }) {
   const t = useTranslate();
   const { notices, isNews, see } = useNotices(document.operation);

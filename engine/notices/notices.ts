@@ -1,6 +1,6 @@
 import { readTimestamp } from "../formats/timestamp";
 
-/** Something everyone is told; the message is rich text. */
+/** A notice to all users; the message is rich text. */
 export interface Notice {
   id: number;
   type: string;
@@ -8,7 +8,7 @@ export interface Notice {
   enabled_at: string;
 }
 
-/** Whether there is a notice the user has not had a chance to see: none was ever, or the newest came later. */
+/** Whether there is an unseen notice: none was ever seen, or the newest is later than `lastSeen` (ms since 1970). */
 export function hasNews(notices: readonly Notice[], lastSeen: number | null): boolean {
   if (notices.length === 0) return false;
   if (lastSeen === null) return true;

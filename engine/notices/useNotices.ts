@@ -8,14 +8,14 @@ import { hasNews, type Notice } from "./notices";
 
 const KEY = "noticesSeen";
 
-/** The notices for everyone, whether there is news among them, and the function that remembers they were seen. */
+/** The notices to all users, whether any is unseen, and a function that marks them as seen. */
 export function useNotices(operation: string) {
   const api = useApi();
   const storage = useUserStorage();
   const isSignedIn = useUser() !== undefined;
   const { data, error } = useOperation<Notice[]>(operation, {}, { background: true, enabled: isSignedIn });
   const [lastSeen, setLastSeen] = useState(() => readTime(readJson<unknown>(storage, KEY, null)));
-  // The server's time: a clock of the browser that is behind would call everything news for ever.
+  // Server time, as a slow browser clock would mark all notices as unseen forever.
   const see = useCallback(() => {
     const now = api.clock.now();
     writeJson(storage, KEY, now);
@@ -25,6 +25,6 @@ export function useNotices(operation: string) {
   return { notices, isNews: hasNews(notices, lastSeen), see };
 }
 
-function readTime(kept: unknown): number | null {
-  return typeof kept === "number" && Number.isFinite(kept) ? kept : null;
+function readTime(stored: unknown): number | null {
+  return typeof stored === "number" && Number.isFinite(stored) ? stored : null;
 }

@@ -7,9 +7,9 @@ import styles from "./Notifications.module.css";
 import { unseenIds } from "./notifications";
 import { useNotifications } from "./useNotifications";
 
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 
-/** The bell: how many notifications were not seen yet, and a list that marks them as seen when it closes. */
+/** The notification bell: the number of unseen notifications, and a list that marks them as seen when closed. */
 export function Bell({ document }: { document: HeaderNotifications }) {
   const t = useTranslate();
   const state = useNotifications(document);
@@ -26,7 +26,7 @@ export function Bell({ document }: { document: HeaderNotifications }) {
       icon={
         <>
           <BellGlyph size={18} />
-          {count > 0 && <span className={styles.count}>{count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}</span>}
+          {count > 0 && <span className={styles.count}>{count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}</span>}
         </>
       }
       panel={(close) => <NotificationList document={document} state={state} onLeave={close} />}

@@ -3,13 +3,13 @@ import { useBoot } from "../documents/DocumentsContext";
 import type { HeaderNotifications } from "../generated/documents";
 import { useNotifications } from "./useNotifications";
 
-/** Those notifications that were shown count as seen when this is taken off the screen. Draws nothing. */
+/** Marks the shown notifications as seen on unmount. Renders nothing. */
 export function MarkSeenOnLeave() {
   const { notifications } = useBoot().header;
-  return notifications === undefined ? null : <SeeOnLeave document={notifications} />;
+  return notifications === undefined ? null : <MarkSeenOnUnmount document={notifications} />;
 }
 
-function SeeOnLeave({ document }: { document: HeaderNotifications }) {
+function MarkSeenOnUnmount({ document }: { document: HeaderNotifications }) {
   const { markSeen } = useNotifications(document);
   const leave = useEffectEvent(() => void markSeen());
   useEffect(() => () => leave(), []);

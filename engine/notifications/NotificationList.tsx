@@ -17,11 +17,11 @@ import type { useNotifications } from "./useNotifications";
 interface ListProps {
   document: HeaderNotifications;
   state: ReturnType<typeof useNotifications>;
-  /** Called when a link leads away. */
+  /** Called when a link is followed. */
   onLeave: () => void;
 }
 
-/** The notifications of the bell; what went wrong, or that there are none, is said in their place. */
+/** The notifications of the bell, or an error or empty state in their place. */
 export function NotificationList({ document, state, onLeave }: ListProps) {
   const t = useTranslate();
   return (
@@ -51,7 +51,7 @@ function ListContent({ document, state, onLeave }: ListProps) {
   }
   if (notifications.length === 0) return <EmptyState title={t("No notifications")} />;
   return (
-    // A long list is scrolled by keyboard, too.
+    // A long list must be scrollable by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can take the focus
     <ul className={styles.list} tabIndex={0} aria-label={t("Notifications")}>
       {notifications.map((notification) => (

@@ -1,6 +1,6 @@
 import type { HeaderNotifications } from "../generated/documents";
 
-/** Something one user was told. */
+/** A notification to one user. */
 export interface Notification {
   id: number;
   summary: string;
@@ -9,17 +9,17 @@ export interface Notification {
   seen_at: string | null;
 }
 
-/** Whether a notification was not seen yet: exactly while it has no time at which it was. */
+/** Whether a notification is unseen: it has no `seen_at`. */
 export function isUnseen({ seen_at }: Pick<Notification, "seen_at">): boolean {
   return seen_at === null || seen_at === undefined || seen_at === "";
 }
 
-/** The ids of those not seen yet. */
+/** The ids of unseen notifications. */
 export function unseenIds(notifications: readonly Notification[]): number[] {
   return notifications.filter(isUnseen).map(({ id }) => id);
 }
 
-/** The list with one more, the newest first; one that is in it already changes nothing. */
+/** Prepends a notification to the list, unless it is already in it. */
 export function withNew(notifications: Notification[], created: unknown): Notification[] {
   if (!isNotification(created) || notifications.some(({ id }) => id === created.id)) return notifications;
   return [created, ...notifications];
@@ -29,14 +29,14 @@ function isNotification(value: unknown): value is Notification {
   return typeof value === "object" && value !== null && "id" in value && "summary" in value && "type" in value;
 }
 
-/** What decides whether a notification offers to buy more. */
+/** The conditions for the buy link of a notification. */
 export interface BuyConditions {
   brand: { default?: boolean; buy_link?: string };
   user: Record<string, unknown> | undefined;
   types: HeaderNotifications["buy"];
 }
 
-/** Where more can be bought: only on the default brand, for users who see payment, on the types the document names. */
+/** The buy link of a notification: only for the default brand, users with `show_payment`, and the document's types. */
 export function buyLink(
   { type }: Pick<Notification, "type">,
   { brand, user, types }: BuyConditions,

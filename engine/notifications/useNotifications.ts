@@ -6,7 +6,7 @@ import { useChannel } from "../live/LiveContext";
 import { useUser } from "../session/SessionContext";
 import { type Notification, unseenIds, withNew } from "./notifications";
 
-/** The user's notifications, kept up to date by live events, and the function that marks them as seen. */
+/** The user's notifications, updated by live events, and a function that marks them as seen. */
 export function useNotifications({ operation, see, live }: HeaderNotifications) {
   const api = useApi();
   const user = useUser();
@@ -18,7 +18,7 @@ export function useNotifications({ operation, see, live }: HeaderNotifications) 
   const { data, refetch, change } = list;
   const channel = user && bindText(live.channel, { user });
   useChannel(channel, live.event, (created) => {
-    // Without a list there is nothing the event could be added to.
+    // Without a loaded list the event cannot be merged.
     if (data === undefined) void refetch();
     else change((all) => withNew(all, created));
   });

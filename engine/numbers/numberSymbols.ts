@@ -1,36 +1,36 @@
-/** The signs a language writes numbers with, as normalizeSymbols gives them. */
+/** The number symbols of a language, normalized by normalizeSymbols. */
 export interface NumberSymbols {
   group: string;
   decimal: string;
-  /** Its digits from 0 to 9. */
+  /** The digits from 0 to 9. */
   digits: readonly string[];
-  /** Writes digits in groups, as the language does. */
+  /** Formats digits with grouping. */
   inGroups: (digits: bigint) => string;
 }
 
 const known = new Map<string, NumberSymbols>();
 
-/** The signs of a language, by its code (BCP 47). Memoized: a form asks at each key. */
+/** The number symbols of a language (BCP 47). Memoized, as forms use them on each keystroke. */
 export function numberSymbols(language: string): NumberSymbols {
-  const found = known.get(language) ?? readSigns(language);
+  const found = known.get(language) ?? readSymbols(language);
   known.set(language, found);
   return found;
 }
 
-function readSigns(language: string): NumberSymbols {
+function readSymbols(language: string): NumberSymbols {
   const format = new Intl.NumberFormat(language, { useGrouping: "always" } as Intl.NumberFormatOptions);
   const parts = format.formatToParts(1234567.5);
-  const signOf = (kind: string) => normalizeSymbols(parts.find(({ type }) => type === kind)?.value ?? "");
+  const symbolOf = (kind: string) => normalizeSymbols(parts.find(({ type }) => type === kind)?.value ?? "");
   const plain = new Intl.NumberFormat(language, { useGrouping: false });
   return {
-    group: signOf("group"),
-    decimal: signOf("decimal") || ".",
+    group: symbolOf("group"),
+    decimal: symbolOf("decimal") || ".",
     digits: Array.from({ length: 10 }, (_, digit) => plain.format(digit)),
     inGroups: (digits) => normalizeSymbols(format.format(digits)),
   };
 }
 
-const same: Readonly<Record<string, string>> = {
+const equivalents: Readonly<Record<string, string>> = {
   "−": "-",
   "－": "-",
   "＋": "+",
@@ -40,16 +40,16 @@ const same: Readonly<Record<string, string>> = {
   "＇": "'",
 };
 
-/** A number with each sign in its plain form: digits of any script as 0 to 9, any blank as a space, any minus as "-". */
+/** Normalizes the symbols of a number: digits of any script to 0-9, any whitespace to a space, any minus to "-". */
 export function normalizeSymbols(text: string): string {
   return text
     .replace(/[\u200e\u200f\u061c]/g, "")
     .replace(/\p{Zs}/gu, " ")
-    .replace(/[−－＋．，’＇]/g, (sign) => same[sign] ?? sign)
+    .replace(/[−－＋．，’＇]/g, (sign) => equivalents[sign] ?? sign)
     .replace(/\p{Nd}/gu, plainDigit);
 }
 
-// The digits of a script follow each other from its zero; some scripts stand side by side.
+// The digits of a script are consecutive from its zero; some scripts are adjacent.
 function plainDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let first = code;

@@ -1,38 +1,38 @@
 import { isExact } from "../json/isExact";
 import { normalizeSymbols, numberSymbols } from "./numberSymbols";
 
-/** What a text means as a number: its value, or why it has none. */
+/** The result of parsing a number: its value, or why it has none. */
 export type NumberReading =
   | { value: number }
-  /** A double would change it. */
+  /** A double cannot represent it exactly. */
   | { fault: "inexact" }
-  /** It is no number in this language; `readings` are those it may be in others. */
+  /** It is not a number in this language; `readings` are its possible values in others. */
   | { fault: "unread"; readings: readonly number[] };
 
-/** Longer texts are nobody's numbers. */
-const LONGEST = 400;
+/** Longer texts are rejected. */
+const MAX_LENGTH = 400;
 
-/** Signs that mean the same in every language: the Arabic decimal and thousands separators. */
+/** Symbols with the same meaning in every language: the Arabic decimal and thousands separators. */
 const ARABIC = { group: "٬", decimal: "٫" };
 
-/** Reads a number as a language writes it (Intl.NumberFormat): its decimal sign, its groups, the digits of any script. */
+/** Parses a number in the format of a language (Intl.NumberFormat): its decimal separator, its grouping, digits of any script. */
 export function readNumber(text: string, language: string): NumberReading {
   const plain = normalizeSymbols(text.trim()).trim();
   const [, sign = "", body = "", power = ""] = /^([+-]?)([\d., '٫٬]+)(e[+-]?\d{1,3})?$/iu.exec(plain) ?? [];
-  if (!/\d/.test(body) || plain.length > LONGEST) return unread;
+  if (!/\d/.test(body) || plain.length > MAX_LENGTH) return unread;
   const own = numberSymbols(language);
   const signs = /[٫٬]/.test(body) ? ARABIC : own;
   const [whole = "", fraction = "", ...others] = body.split(signs.decimal);
   const digits = wholeDigits(whole, signs.group, own.inGroups);
   if (others.length > 0 || digits === undefined || /\D/.test(fraction) || (power !== "" && digits !== whole))
     return power === "" ? { fault: "unread", readings: otherReadings(sign, body) } : unread;
-  const written = `${sign}${digits}.${fraction}${power}`;
-  return isExact(written) ? { value: Number(written) } : { fault: "inexact" };
+  const normalized = `${sign}${digits}.${fraction}${power}`;
+  return isExact(normalized) ? { value: Number(normalized) } : { fault: "inexact" };
 }
 
 const unread: NumberReading = { fault: "unread", readings: [] };
 
-/** The digits of a whole part whose groups are those of the language; undefined for any others. */
+/** The digits of an integer part, if it is grouped as in the language; otherwise undefined. */
 function wholeDigits(whole: string, group: string, inGroups: (digits: bigint) => string): string | undefined {
   if (/^\d*$/.test(whole)) return whole;
   const digits = group === "" ? whole : whole.replaceAll(group, "");
@@ -41,7 +41,7 @@ function wholeDigits(whole: string, group: string, inGroups: (digits: bigint) =>
   return grouped === whole ? digits : undefined;
 }
 
-/** What digits with signs between may mean: the last sign a decimal one, or all of them groups. */
+/** The possible values of digits with separators: the last one as decimal separator, or all as grouping. */
 function otherReadings(sign: string, body: string): number[] {
   const signs = body.match(/\D/g) ?? [];
   const last = signs.at(-1) ?? "";
@@ -56,13 +56,13 @@ function otherReadings(sign: string, body: string): number[] {
   return [...new Set(texts.filter(isExact).map(Number))];
 }
 
-/** A number as an input shows it in a language: all its digits, no groups. */
+/** Formats a number for an input in a language: all digits, no grouping. */
 export function numberText(value: number, language: string): string {
   const { decimal, digits } = numberSymbols(language);
   return String(value).replace(/\d|\.(?=\d)/g, (one) => (one === "." ? decimal : (digits[Number(one)] ?? one)));
 }
 
-/** The number a text of a program means, written as in JSON; undefined for anything else and for what a double changes. */
+/** Parses a number in JSON notation; undefined for anything else, and for numbers a double cannot represent exactly. */
 export function parsePlainNumber(text: string): number | undefined {
   return /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text) && isExact(text) ? Number(text) : undefined;
 }

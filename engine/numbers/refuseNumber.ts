@@ -1,18 +1,18 @@
 import type { Translate } from "../languages/translate";
 import { numberText, readNumber } from "./readNumber";
 
-/** What number is wanted. */
-interface WantedNumber {
+/** Rules for a number. */
+interface NumberRules {
   isWhole: boolean;
-  /** The language it is read in. */
+  /** The language in which it is parsed. */
   language: string;
-  /** What a text is answered that is a number in no language. */
+  /** The message for a text that is not a number in any language. */
   otherwise?: string;
 }
 
-/** Why a text is no number in a language, as people read it; undefined when it is one. */
-export function refuseNumber(text: string, wanted: WantedNumber, t: Translate): string | undefined {
-  const { isWhole, language, otherwise = t("Enter a number.") } = wanted;
+/** Why a text is rejected as a number in a language; undefined when it is accepted. */
+export function refuseNumber(text: string, rules: NumberRules, t: Translate): string | undefined {
+  const { isWhole, language, otherwise = t("Enter a number.") } = rules;
   const reading = readNumber(text, language);
   if ("value" in reading) return isWhole && !Number.isInteger(reading.value) ? t("Enter a whole number.") : undefined;
   if (reading.fault === "inexact") return t("This number has more digits than can be stored exactly.");

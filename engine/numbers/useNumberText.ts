@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import { useBoot } from "../documents/DocumentsContext";
 import { readNumber } from "./readNumber";
 
-/** Lets a number be typed: "1." and "1.50" stay as they are typed, while the value is the number they mean. */
+/** The text of a number input: "1." and "1.50" stay as typed while they have the same numeric value. */
 export function useNumberText(value: unknown, change: (value: unknown) => void) {
   const { code } = useBoot().language;
   const [typed, setTyped] = useState<unknown>();
@@ -13,11 +13,11 @@ export function useNumberText(value: unknown, change: (value: unknown) => void) 
     },
     [change, code],
   );
-  const isStillMeant = typeof typed === "string" && typeof value === "number" && numberOf(typed, code) === value;
-  return { value: isStillMeant ? typed : value, change: enter };
+  const isCurrent = typeof typed === "string" && typeof value === "number" && numberOf(typed, code) === value;
+  return { value: isCurrent ? typed : value, change: enter };
 }
 
-/** The number a text means in a language; a text that is none there stays one, and the schema says so. */
+/** Parses a number in a language; a text that is not a number is returned unchanged, for the schema to reject. */
 export function numberOf(text: unknown, language: string): unknown {
   if (typeof text !== "string") return text;
   if (text.trim() === "") return undefined;

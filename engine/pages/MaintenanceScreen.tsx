@@ -7,11 +7,11 @@ import { useServerRecovery } from "./useServerRecovery";
 
 interface MaintenanceScreenProps {
   error?: ApiError;
-  /** Called once the server answers who is signed in. */
+  /** Called once the session call succeeds. */
   onServerBack: () => void;
 }
 
-/** Stands in place of the app while the server cannot serve it, with what is known of the reason; ends by itself. */
+/** Replaces the app while the server is unavailable, with the error if known; polls and recovers by itself. */
 export function MaintenanceScreen({ error, onServerBack }: MaintenanceScreenProps) {
   const t = useTranslate();
   const { reload } = useBrowser();

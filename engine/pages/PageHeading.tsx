@@ -6,14 +6,14 @@ import styles from "./Page.module.css";
 
 interface PageHeadingProps {
   title: string;
-  /** Whether the user came here from another page, so that the heading takes the focus. */
+  /** Whether the user navigated here from another page, so that the heading takes the focus. */
   isArrival: boolean;
-  /** Where what edits it in place is drawn. */
+  /** The container of the inline editor of the heading. */
   beside?: Ref<HTMLSpanElement> | undefined;
   children?: ReactNode;
 }
 
-/** The heading of a page, which also names the browser tab, and the buttons beside it. */
+/** The heading of a page, which also sets the tab title, and the buttons beside it. */
 export function PageHeading({ title, isArrival, beside, children }: PageHeadingProps) {
   const { brand } = useBoot();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -22,7 +22,7 @@ export function PageHeading({ title, isArrival, beside, children }: PageHeadingP
   }, [title, brand]);
   useEffect(() => {
     if (!isArrival) return undefined;
-    // What was pressed meanwhile has the focus already.
+    // Does not steal the focus from an element the user has focused meanwhile.
     const from = document.activeElement;
     return afterPaint(() => {
       if (document.activeElement === from || document.activeElement === document.body)

@@ -3,7 +3,7 @@ import styles from "./Page.module.css";
 
 const WIDTHS = ["90%", "75%", "82%", "60%", "70%", "88%"];
 
-/** Grey lines in place of a page that is on its way. */
+/** The placeholder of a page while loading. */
 export function PageSkeleton() {
   return (
     <div className={styles.skeleton} aria-busy="true">

@@ -9,22 +9,22 @@ import { DocumentBoundary } from "./DocumentBoundary";
 import styles from "./Page.module.css";
 import { usePage } from "./usePage";
 
-/** What is drawn above the sub-pages of a record. */
+/** Props of the header of a record's sub-pages. */
 export interface PageTopProps {
   page: string;
   context: BindingContext;
-  /** The place beside the heading. */
+  /** The container beside the heading. */
   beside: HTMLElement | null;
 }
 
-/** What all sub-pages of a record have in common: what can be done with it, and its blocks; nothing while it is read. */
+/** The header shared by all sub-pages of a record: its blocks and actions; a placeholder while loading. */
 export function PageTop({ page, context, beside }: PageTopProps) {
   const t = useTranslate();
   const state = usePage(page, context);
-  // Where nothing will come no place is kept either: the tabs then do not follow the heading at once.
+  // On failure no space is reserved, but an element is rendered, so that the tabs do not directly follow the heading.
   if (state.status !== "ready")
     return state.status === "pending" ? <div className={styles.topPending} /> : <div hidden />;
-  // Its actions are those of rows that are chosen: the record is the one that is.
+  // Its actions are bulk actions: the record is the selection.
   const inside = { ...state.context, selection: state.context.record === undefined ? [] : [state.context.record] };
   return (
     <DocumentBoundary documentId={`page/${page}`} message={t("This page could not be shown.")}>
@@ -39,7 +39,7 @@ export function PageTop({ page, context, beside }: PageTopProps) {
   );
 }
 
-/** The pencil beside the heading; while it is edited, the input stands in the place of the heading. */
+/** The pencil button beside the heading; while editing, the input replaces the heading. */
 function Heading({ field, context }: { field: RecordField | undefined; context: BindingContext }) {
   const t = useTranslate();
   if (!field?.edit) return null;

@@ -11,23 +11,23 @@ import { PageHeading } from "./PageHeading";
 import { PageSkeleton } from "./PageSkeleton";
 import { type PageState, usePage } from "./usePage";
 
-/** What a page is shown with. */
+/** Props of a page. */
 export interface PageViewProps {
   page: string;
-  /** The title of its route, which stands until the page has one of its own. */
+  /** The title of its route, shown until the page's own title is known. */
   title: string;
   context: BindingContext;
-  /** The page that stands between heading and tabs. */
+  /** The page document drawn between heading and tabs. */
   header?: string | undefined;
-  /** The address of the record it is about. */
+  /** The address of its record. */
   place?: string | undefined;
-  /** Whether the user came here from another page. */
+  /** Whether the user navigated here from another page. */
   isArrival: boolean;
-  /** The sub-pages around it, below the heading; which ones may depend on what is at hand. */
+  /** Draws the tabs of sub-pages; their conditions may depend on the record. */
   tabs: (context: BindingContext) => ReactNode;
 }
 
-/** A page: its heading at once, then its blocks; what fails is replaced in place by a card that names the document. */
+/** A page: its heading at once, then its blocks. Its error boundary names the document. */
 export function PageView({ page, title, context, header: top, place, isArrival, tabs }: PageViewProps) {
   const t = useTranslate();
   const state = usePage(page, context);

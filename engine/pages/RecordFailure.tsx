@@ -4,7 +4,7 @@ import { ErrorCard } from "../elements/loading/ErrorCard";
 import { useTranslate } from "../languages/useTranslate";
 import type { RefusedRecord } from "./usePage";
 
-/** Stands in the place of a page whose record could not be read; where there is none another try changes nothing. */
+/** Replaces a page whose record could not be read, with a retry except for a missing record. */
 export function RecordFailure({ status, error, operation, retry, documentId }: RefusedRecord & { documentId: string }) {
   const t = useTranslate();
   if (status === "missing") return <p>{t("This does not exist, or you may not see it.")}</p>;

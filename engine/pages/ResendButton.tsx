@@ -4,7 +4,7 @@ import { Button } from "../elements/buttons/Button";
 import { useTranslate } from "../languages/useTranslate";
 import { useToasts } from "../toasts/ToastsContext";
 
-/** Has the link that confirms the e-mail address mailed once more. */
+/** A button that resends the e-mail verification link. */
 export function ResendButton({ operation }: { operation: string }) {
   const t = useTranslate();
   const api = useApi();

@@ -6,7 +6,7 @@ import { NoticeScreen } from "./NoticeScreen";
 import styles from "./Page.module.css";
 import { ResendButton } from "./ResendButton";
 
-/** Says why signing in is not complete, in place of the app, and offers what mends it. */
+/** Replaces the app while sign-in is incomplete: explains why, and offers the next step. */
 export function SignInNotice({ code }: { code: string }) {
   const t = useTranslate();
   const { errors, header } = useBoot();

@@ -2,8 +2,8 @@ import { lazyComponent } from "../elements/loading/lazyComponent";
 
 const parts = () => import("./recordParts");
 
-/** What stands above the sub-pages of a record. */
+/** The header of a record's sub-pages. */
 export const lazyPageTop = lazyComponent(async () => (await parts()).PageTop);
 
-/** Why a record cannot be shown. */
+/** The replacement of a page whose record could not be read. */
 export const lazyRecordFailure = lazyComponent(async () => (await parts()).RecordFailure);

@@ -7,27 +7,27 @@ import { readListQuery } from "../blocks/list/query/listQuery";
 import type { Boot, CompiledPage } from "../documents/boot";
 import type { ListBlock, Load } from "../generated/documents";
 
-/** A call and what it asks for. */
+/** A call to prefetch. */
 export interface PrefetchCall {
   operation: string;
   params: Record<string, unknown>;
 }
 
-/** What is known of a page before anything is known of the user. */
+/** What is known of a page before the session is loaded. */
 export interface PrefetchContext {
-  /** The parameters of its address. */
+  /** The parameters of its route. */
   route: Record<string, unknown>;
   search: URLSearchParams;
   operations: Boot["operations"];
-  /** The user's settings as this browser last knew them. */
+  /** The user's settings as last stored in this browser. */
   settings: Record<string, unknown>;
   now: Date;
 }
 
-/** What nobody knows before the user and the record are there. */
-const LATER = /\{(user|record|selection|form)\b/;
+/** Bindings that are unknown before the user and the record are loaded. */
+const UNKNOWN_BINDINGS = /\{(user|record|selection|form)\b/;
 
-/** The calls a page makes first, as far as its document and its address tell them. */
+/** The first calls of a page, as far as they can be derived from its document and address. */
 export function prefetchCalls(page: CompiledPage, known: PrefetchContext): PrefetchCall[] {
   const context: BindingContext = { route: known.route, query: Object.fromEntries(known.search) };
   const plain = ({ operation, params }: Load) => ({ operation, params: bindParams(params, context) });
@@ -42,7 +42,7 @@ export function prefetchCalls(page: CompiledPage, known: PrefetchContext): Prefe
 }
 
 function isKnown({ params }: { params?: unknown }): boolean {
-  return !LATER.test(JSON.stringify(params ?? {}));
+  return !UNKNOWN_BINDINGS.test(JSON.stringify(params ?? {}));
 }
 
 function callOfList(

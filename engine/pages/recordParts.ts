@@ -1,3 +1,3 @@
-/** What only pages about a record need; it is fetched with the first of them. */
+/** Parts of pages about a record, in one lazy chunk. */
 export { PageTop } from "./PageTop";
 export { RecordFailure } from "./RecordFailure";

@@ -7,14 +7,14 @@ import { useTranslate } from "../languages/useTranslate";
 import { isLive } from "../live/isLive";
 import { useReloadIfMissing } from "./useReloadIfMissing";
 
-/** A page: on its way, ready with what its blocks bind to, or why it or its record cannot be shown. */
+/** The state of a page: loading, ready with its binding context, or an error of the page or its record. */
 export type PageState =
   | { status: "pending" }
   | { status: "ready"; page: CompiledPage; context: BindingContext }
   | { status: "failed"; message: string; retry: () => void }
   | RefusedRecord;
 
-/** Why the record of a page cannot be shown: its address leads to nothing, or the call that reads it failed. */
+/** An error of a page's record: it is missing, or its call failed. */
 export interface RefusedRecord {
   status: "missing" | "refused";
   error: ApiError;
@@ -22,7 +22,7 @@ export interface RefusedRecord {
   retry: () => void;
 }
 
-/** Reads a page's document, then the record it is about. */
+/** Loads a page's document, then its record. */
 export function usePage(id: string, context: BindingContext): PageState {
   const t = useTranslate();
   const { module, error, retry } = useDocument("page", id);
@@ -40,7 +40,7 @@ export function usePage(id: string, context: BindingContext): PageState {
   if (page.record === undefined) return { status: "ready", page, context };
   if (record.data !== undefined) return { status: "ready", page, context: { ...context, record: record.data } };
   if (record.error === undefined) return { status: "pending" };
-  // An address with a number that cannot be one leads to nothing, as one with a number nobody has.
+  // An invalid id in the address (422) is treated like an unknown one (404).
   const status = [404, 422].includes(record.error.status) ? "missing" : "refused";
   return { status, error: record.error, operation: page.record.operation, retry: record.refetch };
 }

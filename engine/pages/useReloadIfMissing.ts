@@ -2,14 +2,14 @@ import { useEffect } from "react";
 import { clearReloadFlag, reloadOnce } from "../documents/reloadOnce";
 import { useBrowser } from "../links/BrowserContext";
 
-// Reading the name itself throws where storage is forbidden.
+// Accessing sessionStorage throws where storage is blocked.
 const tabStorage = () => sessionStorage;
 
-/** Loads the page again, once, when the document it is about did not come, as after a release. */
-export function useReloadIfMissing(name: string, isThere: boolean, error: Error | undefined): void {
+/** Reloads the page once when its document could not be loaded, as after a release. */
+export function useReloadIfMissing(name: string, isLoaded: boolean, error: Error | undefined): void {
   const { reload } = useBrowser();
   useEffect(() => {
-    if (isThere) clearReloadFlag(name, tabStorage);
+    if (isLoaded) clearReloadFlag(name, tabStorage);
     else if (error) reloadOnce(name, tabStorage, reload);
-  }, [name, isThere, error, reload]);
+  }, [name, isLoaded, error, reload]);
 }

@@ -1,4 +1,4 @@
-/** Whether the held permissions contain the needed one; of a list, every one or some one of them. */
+/** Whether the held permissions include the needed one; for a list, every or some of them by `mode`. */
 export function isAllowed(
   held: ReadonlySet<string> | readonly string[],
   needed: string | readonly string[] | undefined,

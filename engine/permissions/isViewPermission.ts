@@ -1,4 +1,4 @@
-/** Whether a permission is one to view something, as view_tags and admin_view_notice are: its name has the word view in it. */
+/** Whether a permission is a view permission, such as view_tags or admin_view_notice: its name contains the word view. */
 export function isViewPermission(name: string): boolean {
   return name.split("_").includes("view");
 }

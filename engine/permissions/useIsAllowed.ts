@@ -2,7 +2,7 @@ import { useCallback, useMemo } from "react";
 import { useUser } from "../session/SessionContext";
 import { isAllowed } from "./isAllowed";
 
-/** Asks what the signed-in user may do: may("bake_bread"), may(["bake_bread", "sell_bread"], "some"). */
+/** Checks permissions of the signed-in user: isAllowed("bake_bread"), isAllowed(["bake_bread", "sell_bread"], "some"). */
 export type IsAllowed = (needed: string | readonly string[] | undefined, mode?: "some" | "every") => boolean;
 
 /** The permissions of the signed-in user; none without a session. */
@@ -11,7 +11,7 @@ export function usePermissions(): ReadonlySet<string> {
   return useMemo(() => new Set(permissions), [permissions]);
 }
 
-/** Asks what the signed-in user may do. */
+/** Returns the permission check for the signed-in user. */
 export function useIsAllowed(): IsAllowed {
   const held = usePermissions();
   return useCallback((needed, mode) => isAllowed(held, needed, mode), [held]);

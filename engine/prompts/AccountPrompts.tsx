@@ -1,10 +1,10 @@
 import { lazyComponent } from "../elements/loading/lazyComponent";
 import { usePrompts } from "./usePrompts";
 
-// Few people have anything to answer.
+// Code splitting: few users have due prompts.
 const prompts = lazyComponent(async () => (await import("./PromptWindows")).PromptWindows);
 
-/** Asks the user what has to be answered before anything else. */
+/** Shows the prompts a user must answer before anything else. */
 export function AccountPrompts() {
   const found = usePrompts();
   return found.due.length > 0 && <prompts.Part {...found} />;

@@ -8,10 +8,10 @@ import type { WindowControls } from "../modals/WindowFrame";
 import { useUser } from "../session/SessionContext";
 import type { Prompts } from "./usePrompts";
 
-// Such a window has no controls: it is answered, or the user signs out.
+// These windows have no header buttons: the user answers them or logs out.
 const noControls: WindowControls = { onClose() {}, onMinimize() {}, onFullscreen() {} };
 
-/** Asks what is due of the user, one window after the other, and answers in their place what needs none. */
+/** Shows the due prompts one window after the other, and runs the operations of silent prompts. */
 export function PromptWindows({ due, answer }: Prompts) {
   const user = useUser();
   const shown = due.find(({ modal }) => modal !== undefined);
@@ -34,14 +34,14 @@ export function PromptWindows({ due, answer }: Prompts) {
           }}
           controls={noControls}
           onDone={() => answer(shown)}
-          wayOut={<LogoutButton />}
+          exitButton={<LogoutButton />}
         />
       )}
     </>
   );
 }
 
-/** Answers in the user's place. A call that fails is made again with the next start. */
+/** Runs the operation of a silent prompt; a failed call is repeated on the next start. */
 function SilentPrompt({ prompt, onDone }: { prompt: HeaderPrompt; onDone: () => void }) {
   const api = useApi();
   const done = useEffectEvent(onDone);

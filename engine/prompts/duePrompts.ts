@@ -2,15 +2,15 @@ import { holds } from "../conditions/holds";
 import type { HeaderPrompt } from "../generated/documents";
 import type { SessionUser } from "../session/sessionUser";
 
-/** What decides whether the user is asked something. */
+/** The conditions for prompts. */
 export interface PromptConditions {
   user: SessionUser | undefined;
   isDefaultBrand: boolean;
-  /** Whether something was answered in this browser before. */
+  /** Whether a prompt was answered before in this browser. */
   isAnswered: (prompt: HeaderPrompt) => boolean;
 }
 
-/** What the user still has to answer. Whoever acts for another is asked nothing: it would be answered in that one's name. */
+/** The due prompts of a user. None during impersonation, as they would be answered in the name of the impersonated user. */
 export function duePrompts(
   prompts: readonly HeaderPrompt[],
   { user, isDefaultBrand, isAnswered }: PromptConditions,

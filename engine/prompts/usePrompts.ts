@@ -6,13 +6,13 @@ import { readJson, writeJson } from "../settings/jsonStorage";
 import { useUserStorage } from "../settings/useUserStorage";
 import { duePrompts } from "./duePrompts";
 
-/** What the user still has to answer, and the function that says something was answered. */
+/** The due prompts, and a function that marks one as answered. */
 export interface Prompts {
   due: HeaderPrompt[];
   answer: (prompt: HeaderPrompt) => void;
 }
 
-/** Finds what the user still has to answer. */
+/** Returns the due prompts of the user. */
 export function usePrompts(): Prompts {
   const { brand, header } = useBoot();
   const user = useUser();

@@ -4,7 +4,7 @@ import type { Boot } from "../documents/boot";
 import type { Translate } from "../languages/translate";
 import type { NameOf } from "./names";
 
-/** What an input receives, in a form or as a filter: the part of RJSF's widget properties that widgets rely on. */
+/** Props of a widget, in a form or as a filter: a subset of RJSF's WidgetProps. */
 export interface WidgetProps {
   id: string;
   label: string;
@@ -16,31 +16,31 @@ export interface WidgetProps {
   placeholder?: string;
   /** The property's JSON Schema; filters have none. */
   schema?: Readonly<Record<string, unknown>>;
-  /** How what lies within the value is drawn; filters have none. */
+  /** The uiSchema of nested values; filters have none. */
   uiSchema?: Readonly<Record<string, unknown>>;
-  /** What the document says in options; for choices also enumOptions. */
+  /** The options of the document; for choices also enumOptions. */
   options: Record<string, unknown>;
   onChange: (value: unknown) => void;
   onBlur: (id: string, value: unknown) => void;
-  /** A one-line input holds its text itself, and the form writes to it when another value is there. */
-  held?: Ref<HTMLInputElement>;
+  /** The ref of an uncontrolled one-line input, to which the form writes changed values. */
+  uncontrolledRef?: Ref<HTMLInputElement>;
 }
 
-/** An input of a form or a filter. */
+/** A widget: an input of a form or a filter. */
 export type WidgetComponent = ComponentType<WidgetProps>;
 
-/** What a block supplied in code receives: its options as the page wrote them and what placeholders can name. */
+/** Props of a custom block: its options from the document, and the values its bindings read. */
 export interface CustomBlockProps {
   options: Record<string, unknown>;
   context: BindingContext;
-  /** The document it stands in, said where it fails. */
+  /** The id of the document around it, shown in errors. */
   documentId?: string;
 }
 
-/** A block supplied in code. */
+/** A custom block, implemented in code. */
 export type BlockComponent = ComponentType<CustomBlockProps>;
 
-/** What a format knows besides the value. */
+/** The context of a format, besides the value. */
 export interface FormatContext {
   record: unknown;
   options: Record<string, unknown>;
@@ -48,16 +48,16 @@ export interface FormatContext {
   boot: Boot;
 }
 
-/** A way to show a value: as an element, and as plain text where only text can stand. */
+/** A format of values: as an element, and as plain text where no element is possible. */
 export interface Format {
   render(value: unknown, context: FormatContext): ReactNode;
   text?(value: unknown, context: FormatContext): string;
 }
 
-/** A drawing of a size in pixels that follows the colour of the text around it, and is nothing to screen readers. */
+/** An icon of a size in pixels, in currentColor and hidden from screen readers. */
 export type IconComponent = ComponentType<{ size?: number; className?: string | undefined }>;
 
-/** The coded parts documents may name, complete: one for every name of registry.json. */
+/** The complete registry: one component or format for every name in registry.json. */
 export interface Registry {
   widgets: Record<NameOf<"widget">, WidgetComponent>;
   blocks: Record<NameOf<"block">, BlockComponent>;
@@ -65,7 +65,7 @@ export interface Registry {
   icons: Record<NameOf<"icon">, IconComponent>;
 }
 
-/** The coded parts as the engine looks them up: by any name a document may hold. */
+/** The registry as used by the engine: lookup by any name in a document. */
 export interface RegistryParts {
   widgets: Readonly<Record<string, WidgetComponent | undefined>>;
   blocks: Readonly<Record<string, BlockComponent | undefined>>;

@@ -3,12 +3,12 @@ import type { RegistryParts } from "./Registry";
 
 const RegistryContext = createContext<RegistryParts | undefined>(undefined);
 
-/** Gives the screens below it the coded parts documents may name. */
+/** Provides the registry to the components below it. */
 export function RegistryProvider({ registry, children }: { registry: RegistryParts; children: ReactNode }) {
   return <RegistryContext value={registry}>{children}</RegistryContext>;
 }
 
-/** The widgets, blocks, formats and icons documents may name. */
+/** The registry: widgets, blocks, formats and icons by name. */
 export function useRegistry(): RegistryParts {
   const registry = useContext(RegistryContext);
   if (registry === undefined) throw new Error("This component must stand inside RegistryProvider.");

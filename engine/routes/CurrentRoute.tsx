@@ -9,7 +9,7 @@ import { type Resolution, resolveRoute } from "./resolveRoute";
 
 const ResolutionContext = createContext<Resolution | undefined>(undefined);
 
-/** Resolves the address of the browser for everything below it. */
+/** Resolves the browser's address to a route, for the components below it. */
 export function CurrentRouteProvider({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { navigation } = useBoot();
@@ -27,14 +27,14 @@ export function CurrentRouteProvider({ children }: { children: ReactNode }) {
   return <ResolutionContext value={resolution}>{children}</ResolutionContext>;
 }
 
-/** What the address leads to. */
+/** The resolution of the current address. */
 export function useResolution(): Resolution {
   const resolution = useContext(ResolutionContext);
   if (resolution === undefined) throw new Error("This component must stand inside CurrentRouteProvider.");
   return resolution;
 }
 
-/** The route shown and its parameters; undefined while none is. */
+/** The current route and its parameters; undefined where none is shown. */
 export function useCurrentRoute(): MatchedRoute | undefined {
   const resolution = useResolution();
   return resolution.kind === "show" ? resolution.match : undefined;

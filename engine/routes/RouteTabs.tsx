@@ -7,7 +7,7 @@ import type { MatchedRoute } from "../links/matchRoute";
 import styles from "./RouteTabs.module.css";
 import { resolveRouteTabs, type TabRow } from "./resolveRouteTabs";
 
-/** Links to the sub-pages around a route, drawn as rows of tabs, the outermost first. */
+/** Rows of tabs that link to the sub-pages around a route, the outermost first. */
 export function RouteTabs({ match, context }: { match: MatchedRoute; context: BindingContext }) {
   const { table, access } = useLinks();
   return resolveRouteTabs(match, { table, access, context }).map((row, level) => (
@@ -19,14 +19,14 @@ function TabLinks({ row, current, level }: { row: TabRow; current: string; level
   const t = useTranslate();
   const list = useRef<HTMLUListElement>(null);
   const place = row.tabs.findIndex(({ isCurrent }) => isCurrent);
-  // Tabs before it may come later, with what a record can do.
-  useLayoutEffect(() => show(list.current?.children[place]), [place]);
+  // Depends on the index, as tabs before it may appear later, with the record.
+  useLayoutEffect(() => scrollIntoRow(list.current?.children[place]), [place]);
   return (
     <nav aria-label={t("Sub-pages of {title}", { title: t(row.title) })}>
       <ul ref={list} className={styles.tabs} data-level={level === 0 ? "outer" : "inner"}>
         {row.tabs.map(({ id, title, path, isCurrent }) => (
           <li key={id}>
-            <Link to={path} className={styles.tab} aria-current={currency(id === current, isCurrent)}>
+            <Link to={path} className={styles.tab} aria-current={ariaCurrentOf(id === current, isCurrent)}>
               {t(title)}
             </Link>
           </li>
@@ -36,16 +36,16 @@ function TabLinks({ row, current, level }: { row: TabRow; current: string; level
   );
 }
 
-// Where there are more tabs than the screen is wide, the one that is open is not left out of sight. Only their row is
-// moved: tabs may stand below the fold, and a page opens at its top.
-function show(tab: Element | undefined): void {
+// Scrolls the current tab into view where the tabs overflow. Only their row is scrolled: tabs may be below the fold, and a
+// page opens at its top.
+function scrollIntoRow(tab: Element | undefined): void {
   const row = tab?.parentElement;
   if (!tab || !row) return;
   const [own, all] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
   row.scrollLeft += Math.min(0, own.left - all.left) || Math.max(0, own.right - all.right);
 }
 
-function currency(isPage: boolean, isCurrent: boolean): "page" | "true" | undefined {
+function ariaCurrentOf(isPage: boolean, isCurrent: boolean): "page" | "true" | undefined {
   if (isPage) return "page";
   return isCurrent ? "true" : undefined;
 }

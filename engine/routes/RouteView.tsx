@@ -16,10 +16,10 @@ import { RouteTabs } from "./RouteTabs";
 import styles from "./RouteTabs.module.css";
 import { useLeavePage } from "./useLeavePage";
 
-// The first page is none of a form.
+// Code splitting: the first page is usually not a form.
 const formPage = lazyComponent(async () => (await withEditor(import("../pages/FormPage"))).FormPage);
 
-/** Draws what the address leads to; asks for a session where a page needs one and there is none. */
+/** Draws the resolution of the address; requests a session where a page needs one and there is none. */
 export function RouteView({ onSessionNeeded }: { onSessionNeeded: () => void }) {
   const resolution = useResolution();
   const isArrival = useLeavePage();
@@ -45,7 +45,7 @@ function RouteContent({ match, isArrival }: { match: MatchedRoute; isArrival: bo
     const typed = Object.entries(params).map(([name, value]) => [name, value && typedParam(value)]);
     return { route: Object.fromEntries(typed), query: Object.fromEntries(new URLSearchParams(search)), user };
   }, [params, search, user]);
-  const tabs = (around: BindingContext) => <RouteTabs match={match} context={around} />;
+  const tabs = (pageContext: BindingContext) => <RouteTabs match={match} context={pageContext} />;
   const shared = { title: route.title, context, isArrival, tabs };
   return (
     <div className={styles.page}>
@@ -60,7 +60,7 @@ function RouteContent({ match, isArrival }: { match: MatchedRoute; isArrival: bo
 function SessionNeeded({ onNeeded }: { onNeeded: () => void }) {
   const { state } = useSession();
   const need = useEffectEvent(onNeeded);
-  // A revoked session is already on its way to the sign-in page.
+  // A revoked session already navigates to the sign-in page.
   useEffect(() => {
     if (state !== "revoked") need();
   }, [state]);

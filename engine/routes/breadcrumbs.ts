@@ -2,21 +2,21 @@ import type { MatchedRoute } from "../links/matchRoute";
 import { fillPath, pathNames, pathParams } from "../links/routePath";
 import { isNavigable, type RouteAccess, type RouteTable } from "../links/routeTable";
 
-/** One step of the breadcrumbs; without a path it cannot be opened. */
+/** One breadcrumb; without a path it is not a link. */
 export interface Breadcrumb {
   id: string;
   title: string;
   path?: string;
-  /** The address it stands for, by which the record it is about is remembered. */
+  /** Its address, the key of the registered record name. */
   place: string | undefined;
 }
 
-/** The address of the outermost route about the same record as a matched one: with all its parameters, or under the same header. */
+/** The address of the record of a matched route: the outermost ancestor with the same number of parameters or the same header page. */
 export function recordAddress({ route, params }: MatchedRoute, table: RouteTable): string | undefined {
   const names = pathNames(route.path).length;
   let outermost = names > 0 ? route : undefined;
-  for (let around = route.parent; outermost && around !== undefined; around = table.get(around)?.parent) {
-    const parent = table.get(around);
+  for (let ancestor = route.parent; outermost && ancestor !== undefined; ancestor = table.get(ancestor)?.parent) {
+    const parent = table.get(ancestor);
     const isUnderSame = route.header !== undefined && parent?.header === route.header;
     if (!isUnderSame && pathNames(parent?.path ?? "").length !== names) break;
     outermost = parent;
@@ -28,7 +28,7 @@ function placeOf(path: string, params: MatchedRoute["params"]): string | undefin
   return fillPath(path, pathParams(path, params));
 }
 
-/** The chain of parent routes and the current one, which comes last and has no path. */
+/** The breadcrumbs: the chain of parents, then the current route without a path. */
 export function breadcrumbs({ route, params }: MatchedRoute, table: RouteTable, access: RouteAccess): Breadcrumb[] {
   const chain: Breadcrumb[] = [{ id: route.id, title: route.title, place: placeOf(route.path, params) }];
   let parent = route.parent === undefined ? undefined : table.get(route.parent);

@@ -12,17 +12,17 @@ import {
 } from "../links/routeTable";
 import { isViewPermission } from "../permissions/isViewPermission";
 
-/** What decides where someone lands. */
+/** Rules for the landing page. */
 export interface LandingRules {
-  /** The route landed on first when it may be opened. */
+  /** The preferred route, used if it is navigable. */
   preferred: string;
-  /** The routes nobody lands on. */
+  /** Routes that are never used as landing page. */
   excluded: readonly string[];
-  /** Permissions that open pages to view although their names do not say so. */
+  /** Permissions that count as view permissions despite their names. */
   viewPermissions: readonly string[];
 }
 
-/** The path of the first page someone may view: the preferred one, then those of the navigation, then all others. */
+/** The path of the landing page: the first viewable page of the preferred route, the navigation, then all others. */
 export function landingPath(
   navigation: readonly NavigationGroup[],
   table: RouteTable,
@@ -48,7 +48,7 @@ export function landingPath(
   return undefined;
 }
 
-/** The route that is shown in the end, behind containers and redirects; those of a navigable route run in no circle. */
+/** The route finally shown, after containers and redirects, which are not circular for a navigable route. */
 function pageShown(
   table: RouteTable,
   id: string,
@@ -61,7 +61,7 @@ function pageShown(
   return next === undefined ? route : pageShown(table, next, access, params);
 }
 
-/** Whether a route is a page to view, opened by a view permission someone holds; forms and pages without layout are not. */
+/** Whether a route is a page opened by a view permission the user holds; forms and standalone pages are not. */
 function isViewed(route: FlatRoute | undefined, { held }: RouteAccess, viewPermissions: readonly string[]): boolean {
   if (route?.page === undefined || route.standalone) return false;
   return [route.permission ?? []]

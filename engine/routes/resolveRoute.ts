@@ -12,14 +12,14 @@ import {
 import { SIGN_IN_PATH } from "../session/continueUrl";
 import { type LandingRules, landingPath } from "./landing";
 
-/** What an address leads to. */
+/** The resolution of an address. */
 export type Resolution =
   | { kind: "show"; match: MatchedRoute }
   | { kind: "redirect"; to: string; keepsQuery: boolean }
   | { kind: "signIn" }
   | { kind: "denied" };
 
-/** What decides where an address leads. */
+/** The rules that determine the resolution of an address. */
 export interface RouteRules {
   table: RouteTable;
   match: (pathname: string) => MatchedRoute | undefined;
@@ -27,7 +27,7 @@ export interface RouteRules {
   landing: LandingRules;
 }
 
-/** Resolves an address for someone: the page itself, another address, the sign-in page, or no access at all. */
+/** Resolves an address for a user: to the page, a redirect, the sign-in page, or no access. */
 export function resolveRoute(
   rules: RouteRules,
   access: RouteAccess & { isSignedIn: boolean },
@@ -42,19 +42,19 @@ export function resolveRoute(
   const { route, params } = match;
   const next = isContainer(route) ? firstChild(rules.table, route, access) : nextRoute(route, params);
   if (next === undefined) return { kind: "show", match };
-  const meant = targetInPlace(rules.table, match, next);
-  if (meant) return { kind: "show", match: meant };
+  const resolved = targetInPlace(rules.table, match, next);
+  if (resolved) return { kind: "show", match: resolved };
   const to = routePath(rules.table, next, pathParams(rules.table.get(next)?.path ?? "", params));
   return to === undefined ? toLanding(rules, access) : { kind: "redirect", to, keepsQuery: true };
 }
 
-/** The route an address stands for, shown at that address when its own path would lose a parameter, as an id of a form. */
+/** The target route, shown at the current address if its own path would lose a parameter, such as the id of a form. */
 function targetInPlace(table: RouteTable, { route, params }: MatchedRoute, next: string): MatchedRoute | undefined {
-  const meant = table.get(next);
-  if (route.target === undefined || meant === undefined || isContainer(meant)) return undefined;
+  const resolved = table.get(next);
+  if (route.target === undefined || resolved === undefined || isContainer(resolved)) return undefined;
   const rest = Object.fromEntries(Object.entries(params).filter(([name]) => !route.target?.includes(`{${name}}`)));
-  const isLost = Object.keys(rest).some((name) => !(name in pathParams(meant.path, rest)));
-  return isLost ? { route: meant, params: { ...rest, ...meant.params } } : undefined;
+  const isLost = Object.keys(rest).some((name) => !(name in pathParams(resolved.path, rest)));
+  return isLost ? { route: resolved, params: { ...rest, ...resolved.params } } : undefined;
 }
 
 function toLanding(rules: RouteRules, access: RouteAccess): Resolution {

@@ -5,7 +5,7 @@ import styles from "./Search.module.css";
 import { badgeText, PAGES } from "./searchResults";
 import type { SearchControls } from "./useSearch";
 
-/** What is searched: one switch for each category, with how many it found. */
+/** The categories to search: one checkbox each, with the number of results. */
 export function CategoryChoice({ search, pages }: { search: SearchControls; pages: number }) {
   const t = useTranslate();
   const { header } = useBoot();

@@ -18,26 +18,26 @@ import type { FoundPage, SearchHit } from "./searchResults";
 interface ResultsProps {
   category: SearchCategory;
   found: CategoryResult | undefined;
-  /** They were found for another text than that in the box: they are seen, and cannot be opened. */
-  isOld: boolean;
+  /** The results are those of a previous text: shown, but inert. */
+  isStale: boolean;
   /** Called when a result is opened or acted on. */
   onDone: () => void;
 }
 
-/** The records one category found; nothing while there are none. */
-export function RecordResults({ category, found, isOld, onDone }: ResultsProps) {
+/** The results of one category; nothing without any. */
+export function RecordResults({ category, found, isStale, onDone }: ResultsProps) {
   const t = useTranslate();
   if (found === undefined || found.hits.length === 0) return null;
   return (
-    <Group title={t(category.label)} isOld={isOld}>
+    <Group title={t(category.label)} isStale={isStale}>
       {found.hits.map((hit) => (
-        <Hit key={hit.id} category={category} hit={hit} isOld={isOld} onDone={onDone} />
+        <Hit key={hit.id} category={category} hit={hit} isStale={isStale} onDone={onDone} />
       ))}
     </Group>
   );
 }
 
-/** The pages that were found; nothing while there are none. */
+/** The matching pages; nothing without any. */
 export function PageResults({ pages, onDone }: { pages: readonly FoundPage[]; onDone: () => void }) {
   const t = useTranslate();
   if (pages.length === 0) return null;
@@ -56,10 +56,10 @@ export function PageResults({ pages, onDone }: { pages: readonly FoundPage[]; on
   );
 }
 
-function Group({ title, isOld = false, children }: { title: string; isOld?: boolean; children: ReactNode }) {
+function Group({ title, isStale = false, children }: { title: string; isStale?: boolean; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} aria-busy={isOld} inert={isOld} className={isOld ? styles.old : undefined}>
+    <section aria-labelledby={id} aria-busy={isStale} inert={isStale} className={isStale ? styles.old : undefined}>
       <h2 id={id} className={styles.heading}>
         {title}
       </h2>
@@ -71,9 +71,9 @@ function Group({ title, isOld = false, children }: { title: string; isOld?: bool
 function Hit({
   category,
   hit,
-  isOld,
+  isStale,
   onDone,
-}: { hit: SearchHit } & Pick<ResultsProps, "category" | "isOld" | "onDone">) {
+}: { hit: SearchHit } & Pick<ResultsProps, "category" | "isStale" | "onDone">) {
   const t = useTranslate();
   const user = useUser();
   const pathOf = useRoutePath();
@@ -94,7 +94,7 @@ function Hit({
   );
   return (
     <li className={styles.hit}>
-      {path === undefined || isOld ? (
+      {path === undefined || isStale ? (
         <span className={styles.link}>{content}</span>
       ) : (
         <Link data-result="" className={styles.link} to={path} onClick={onDone}>

@@ -9,32 +9,32 @@ import styles from "./SearchButton.module.css";
 
 const dialog = lazyComponent(async () => (await import("./SearchDialog")).SearchDialog, { Missing: MissingWindow });
 
-/** Opens the search over everything; the slash key does the same from anywhere but a text field. */
+/** Opens the global search; so does the slash key outside text fields. */
 export function SearchButton() {
   const t = useTranslate();
   const { header } = useBoot();
   const [isOpen, setOpen] = useState(false);
-  // What is typed between the slash and the moment the window takes the keys; undefined when none is on its way.
-  const early = useRef<string>(undefined);
+  // Buffers keys typed between the slash and the opening of the dialog; undefined when it is not opening.
+  const buffer = useRef<string>(undefined);
   const open = async () => {
-    early.current = "";
+    buffer.current = "";
     await dialog.prepare();
-    setOpen(early.current !== undefined);
+    setOpen(buffer.current !== undefined);
   };
-  const takeEarly = () => {
-    const text = early.current ?? "";
-    early.current = undefined;
+  const takeBuffer = () => {
+    const text = buffer.current ?? "";
+    buffer.current = undefined;
     return text;
   };
   const close = () => {
-    early.current = undefined;
+    buffer.current = undefined;
     setOpen(false);
   };
-  const isThere = header.search !== undefined;
+  const isEnabled = header.search !== undefined;
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!isThere) return;
-    const isOpening = early.current !== undefined && !isCovered();
-    if (isOpening) early.current = typeOn(early.current ?? "", event);
+    if (!isEnabled) return;
+    const isOpening = buffer.current !== undefined && !isCovered();
+    if (isOpening) buffer.current = withKey(buffer.current ?? "", event);
     else if (opensSearch(event)) void open();
     else return;
     if (isPrinted(event)) event.preventDefault();
@@ -43,7 +43,7 @@ export function SearchButton() {
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
   }, []);
-  if (!isThere) return null;
+  if (!isEnabled) return null;
   return (
     <>
       <Button
@@ -57,7 +57,7 @@ export function SearchButton() {
         <span className={styles.hint}>{t("Search")}</span>
         <kbd className={styles.key}>/</kbd>
       </Button>
-      {isOpen && <dialog.Part onClose={close} takeEarly={takeEarly} />}
+      {isOpen && <dialog.Part onClose={close} takeBuffer={takeBuffer} />}
     </>
   );
 }
@@ -65,14 +65,14 @@ export function SearchButton() {
 const isPrinted = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   key.length === 1 && !ctrlKey && !metaKey && !altKey;
 
-/** The text after one more key; nothing after Escape, which takes the opening back. */
-function typeOn(text: string, event: KeyboardEvent): string | undefined {
+/** The buffered text after a key; undefined after Escape, which cancels the opening. */
+function withKey(text: string, event: KeyboardEvent): string | undefined {
   if (event.key === "Escape") return undefined;
   if (event.key === "Backspace") return text.slice(0, -1);
   return isPrinted(event) ? text + event.key : text;
 }
 
-/** Whether a window stands above the page; it has the keyboard to itself. */
+/** Whether a dialog is open above the page, which owns the keyboard. */
 const isCovered = () => document.querySelector("dialog[open]") !== null;
 
 function opensSearch(event: KeyboardEvent): boolean {

@@ -14,32 +14,32 @@ import { useSearchWindow } from "./useSearchWindow";
 
 interface SearchDialogProps {
   onClose: () => void;
-  /** Gives, once, what was typed before the window had the keys. */
-  takeEarly: () => string;
+  /** Returns, once, the text typed before the dialog was open. */
+  takeBuffer: () => string;
 }
 
-/** The search over everything: a text, what to search, and what was found; arrows walk the results, Escape closes it. */
-export function SearchDialog({ onClose, takeEarly }: SearchDialogProps) {
+/** The global search: a text, the categories and the results; arrow keys move through the results, Escape closes it. */
+export function SearchDialog({ onClose, takeBuffer }: SearchDialogProps) {
   const t = useTranslate();
   const [text, setText] = useState("");
   const search = useSearch();
   const pages = useFoundPages(text, search.chosen);
   const element = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const wanted = text.trim();
-  const enter = useEnterKey(search, wanted, element);
+  const query = text.trim();
+  const enter = useEnterKey(search, query, element);
   const { close, press } = useSearchWindow({ element, input, onClose, enter });
   const closeOutside = (event: MouseEvent) => event.target === element.current && close();
   const change = (next: string) => {
     setText(next);
-    enter.forget();
+    enter.cancel();
     search.type(next);
   };
   const begin = useEffectEvent(() => {
-    const early = takeEarly();
-    if (early !== "") change(early);
+    const buffered = takeBuffer();
+    if (buffered !== "") change(buffered);
   });
-  // In the turn in which the window took the keys, so that none falls between.
+  // In the same task in which the dialog takes the focus, so that no key is lost.
   useLayoutEffect(() => begin(), []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
@@ -68,7 +68,7 @@ export function SearchDialog({ onClose, takeEarly }: SearchDialogProps) {
               key={category.id}
               category={category}
               found={search.state.found[category.id]}
-              isOld={!isFoundFor(search.state, wanted, category.id)}
+              isStale={!isFoundFor(search.state, query, category.id)}
               onDone={close}
             />
           ))}
@@ -84,21 +84,21 @@ function useFoundPages(text: string, chosen: readonly string[]) {
   const t = useTranslate();
   const { table, access } = useLinks();
   const { version } = useBoot();
-  const wanted = text.trim();
+  const query = text.trim();
   // biome-ignore lint/correctness/useExhaustiveDependencies: t changes with every drawing, the language with the documents
   return useMemo(
-    () => (wanted === "" || !chosen.includes(PAGES) ? [] : findPages(wanted, table, access, (title) => t(title))),
-    [wanted, chosen, table, access, version],
+    () => (query === "" || !chosen.includes(PAGES) ? [] : findPages(query, table, access, (title) => t(title))),
+    [query, chosen, table, access, version],
   );
 }
 
-/** What is to be said where no result stands, aloud too. */
+/** The status of the search, as a live region. */
 function SearchStatus({ search, text, pages }: { search: SearchControls; text: string; pages: number }) {
   const t = useTranslate();
   const { state, chosen } = search;
   const count = Object.values(state.found).reduce((sum, { hits }) => sum + hits.length, pages);
-  const isSearched = state.text !== "" && state.text === text.trim() && state.waiting.length === 0;
-  const say = () => {
+  const isSearched = state.text !== "" && state.text === text.trim() && state.pending.length === 0;
+  const statusText = () => {
     if (chosen.length === 0) return t("No search criteria selected");
     if (text.trim() === "") return t("Type to search. Arrow keys move, Enter opens.");
     if (!isSearched) return t("Searching…");
@@ -106,7 +106,7 @@ function SearchStatus({ search, text, pages }: { search: SearchControls; text: s
   };
   return (
     <p role="status" className={styles.status}>
-      {say()}
+      {statusText()}
     </p>
   );
 }

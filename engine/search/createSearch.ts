@@ -1,23 +1,23 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { SearchHit } from "./searchResults";
 
-/** What one category found. */
+/** The results of one category. */
 export interface CategoryResult {
   hits: SearchHit[];
   total: number;
 }
 
-/** What is being searched and what has been found so far. */
+/** The state of a search. */
 export interface SearchState {
-  /** The text the results are for; empty when nothing is searched. */
+  /** The searched text; empty when idle. */
   text: string;
-  /** The categories that have not answered yet. */
-  waiting: readonly string[];
-  /** By category; one whose call failed has none. */
+  /** The categories without a response yet. */
+  pending: readonly string[];
+  /** Results by category; none for a failed call. */
   found: Readonly<Record<string, CategoryResult>>;
 }
 
-/** Asks one category; undefined when it failed. */
+/** Searches one category; resolves to undefined when that failed. */
 export type SearchCategory = (
   category: string,
   text: string,
@@ -27,21 +27,21 @@ export type SearchCategory = (
 /** A search over several categories. */
 export interface Search {
   store: StoreApi<SearchState>;
-  /** Searches when typing has rested; white space alone searches nothing. */
+  /** Searches debounced; whitespace alone is not searched. */
   type(text: string): void;
-  /** Searches what was typed without waiting any longer. */
-  hurry(): void;
-  /** Searches these categories from now on, and for the present text at once. */
+  /** Searches the typed text at once. */
+  flush(): void;
+  /** Sets the categories, and repeats the current search. */
   choose(categories: readonly string[]): void;
   stop(): void;
 }
 
-const NOTHING: SearchState = { text: "", waiting: [], found: {} };
+const IDLE: SearchState = { text: "", pending: [], found: {} };
 
-/** Makes a search: it waits until typing rests, and an answer to an older text never replaces one to a newer. */
-export function createSearch(ask: SearchCategory, debounce: number, chosen: readonly string[]): Search {
-  const store = createStore<SearchState>(() => NOTHING);
-  const { run, stop } = createRunner(store, ask);
+/** Makes a debounced search; a response to an older text never replaces that to a newer one. */
+export function createSearch(searchCategory: SearchCategory, debounce: number, chosen: readonly string[]): Search {
+  const store = createStore<SearchState>(() => IDLE);
+  const { run, stop } = createRunner(store, searchCategory);
   let categories = chosen;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let typed = "";
@@ -49,7 +49,7 @@ export function createSearch(ask: SearchCategory, debounce: number, chosen: read
     clearTimeout(timer);
     if (typed !== "" && typed !== store.getState().text) run(typed, categories);
   };
-  const rest = () => {
+  const cancel = () => {
     clearTimeout(timer);
     stop();
   };
@@ -59,29 +59,29 @@ export function createSearch(ask: SearchCategory, debounce: number, chosen: read
       clearTimeout(timer);
       typed = text.trim();
       if (typed === "") {
-        rest();
-        store.setState(NOTHING);
+        cancel();
+        store.setState(IDLE);
       } else timer = setTimeout(start, debounce);
     },
-    hurry: start,
+    flush: start,
     choose(next) {
       categories = next;
       if (store.getState().text !== "") run(store.getState().text, next);
     },
-    stop: rest,
+    stop: cancel,
   };
 }
 
-/** Asks all categories for a text; what was asked before counts no more. */
-function createRunner(store: StoreApi<SearchState>, ask: SearchCategory) {
+/** Searches all categories for a text; a running search is aborted. */
+function createRunner(store: StoreApi<SearchState>, searchCategory: SearchCategory) {
   let running = new AbortController();
 
-  async function askOne(category: string, text: string, { signal }: AbortController): Promise<void> {
-    const answer = await ask(category, text, signal);
+  async function runCategory(category: string, text: string, { signal }: AbortController): Promise<void> {
+    const result = await searchCategory(category, text, signal);
     if (signal.aborted) return;
-    store.setState(({ waiting, found: { [category]: _, ...others } }) => ({
-      waiting: waiting.filter((id) => id !== category),
-      found: answer ? { ...others, [category]: answer } : others,
+    store.setState(({ pending, found: { [category]: _, ...others } }) => ({
+      pending: pending.filter((id) => id !== category),
+      found: result ? { ...others, [category]: result } : others,
     }));
   }
 
@@ -89,24 +89,24 @@ function createRunner(store: StoreApi<SearchState>, ask: SearchCategory) {
     run(text: string, categories: readonly string[]): void {
       running.abort("A newer search took its place");
       running = new AbortController();
-      // What was found before stays until the new answer is there, so that the list does not flicker.
-      const kept = Object.entries(store.getState().found).filter(([id]) => categories.includes(id));
-      store.setState({ text, waiting: categories, found: Object.fromEntries(kept) });
-      for (const category of categories) void askOne(category, text, running);
+      // Previous results stay until the new response, so that the list does not flicker.
+      const previous = Object.entries(store.getState().found).filter(([id]) => categories.includes(id));
+      store.setState({ text, pending: categories, found: Object.fromEntries(previous) });
+      for (const category of categories) void runCategory(category, text, running);
     },
     stop: () => running.abort("Nothing is searched any more"),
   };
 }
 
-/** Whether what a category found belongs to a text: what was found before stays until the new answer is there. */
-export function isFoundFor({ text, waiting }: SearchState, wanted: string, category: string): boolean {
-  return text === wanted && !waiting.includes(category);
+/** Whether the results of a category are those of a text, not those of a previous search. */
+export function isFoundFor({ text, pending }: SearchState, query: string, category: string): boolean {
+  return text === query && !pending.includes(category);
 }
 
-/** Whether the first hit for a text is known: the categories before it have answered, or all have and there is none. */
-export function isFirstKnown(state: SearchState, wanted: string, categories: readonly string[]): boolean {
-  const open = categories.find((id) => !isFoundFor(state, wanted, id));
-  const first = categories.find((id) => isFoundFor(state, wanted, id) && (state.found[id]?.hits.length ?? 0) > 0);
+/** Whether the first result for a text is final: all categories before it have responded, or all have without any result. */
+export function isFirstKnown(state: SearchState, query: string, categories: readonly string[]): boolean {
+  const open = categories.find((id) => !isFoundFor(state, query, id));
+  const first = categories.find((id) => isFoundFor(state, query, id) && (state.found[id]?.hits.length ?? 0) > 0);
   if (open === undefined) return true;
   return first !== undefined && categories.indexOf(first) < categories.indexOf(open);
 }

@@ -2,7 +2,7 @@ import type { Action, SearchCategory } from "../generated/documents";
 import { fillPath } from "../links/routePath";
 import { isNavigable, type RouteAccess, type RouteTable } from "../links/routeTable";
 
-/** A record that was found; a tag, say, also carries what can be done with it. */
+/** A matching record, with its actions where the category has any. */
 export interface SearchHit {
   id: number | string;
   name: string;
@@ -14,7 +14,7 @@ export interface SearchHit {
   actions?: readonly Action[];
 }
 
-/** A page that was found by its title. */
+/** A page whose title matches. */
 export interface FoundPage {
   id: string;
   title: string;
@@ -22,12 +22,12 @@ export interface FoundPage {
   icon?: string;
 }
 
-/** The name the user's choice of pages is kept under. */
+/** The id of the category of pages in the user's choice. */
 export const PAGES = "pages";
 
-const MOST_PAGES = 10;
+const MAX_PAGES = 10;
 
-/** The categories someone may search: those whose call is permitted and whose route is switched on. */
+/** The categories a user may search: those whose operation is permitted and whose route is navigable. */
 export function permittedCategories(
   categories: readonly SearchCategory[],
   operations: Readonly<Record<string, { permission?: string }>>,
@@ -40,27 +40,27 @@ export function permittedCategories(
   });
 }
 
-/** The pages whose title holds the text; those whose path needs parameters cannot be searched. */
+/** The navigable pages whose title contains a text, except those with path parameters. */
 export function findPages(
   text: string,
   table: RouteTable,
   access: RouteAccess,
   titleOf: (title: string) => string,
 ): FoundPage[] {
-  const wanted = text.toLocaleLowerCase();
+  const query = text.toLocaleLowerCase();
   const found = [...table.values()].flatMap(({ id, title, icon, path, page, form, standalone, noAuth }) => {
     if (standalone || noAuth || path.includes("{") || (page === undefined && form === undefined)) return [];
     const shown = titleOf(title);
-    const place = shown.toLocaleLowerCase().indexOf(wanted);
+    const place = shown.toLocaleLowerCase().indexOf(query);
     const filled = place < 0 || !isNavigable(table, id, access) ? undefined : fillPath(path);
     return filled === undefined ? [] : [{ id, title: shown, path: filled, icon, place }];
   });
-  // What begins with the text is meant more often than what holds it somewhere.
+  // Titles that begin with the text come first.
   found.sort((a, b) => Number(a.place > 0) - Number(b.place > 0));
-  return found.slice(0, MOST_PAGES).map(({ place: _, ...page }) => page);
+  return found.slice(0, MAX_PAGES).map(({ place: _, ...page }) => page);
 }
 
-/** How many matches a category's badge tells of. */
+/** The text of a category's badge: the number of matches, capped at the limit. */
 export function badgeText(total: number, limit: number): string {
   return total > limit ? `${limit}+` : String(total);
 }

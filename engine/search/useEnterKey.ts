@@ -2,35 +2,35 @@ import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { isFirstKnown } from "./createSearch";
 import type { SearchControls } from "./useSearch";
 
-/** What Enter in the text of the search does. */
+/** The Enter key of the search box. */
 export interface EnterControls {
-  /** Opens the first result for the text in the box, as soon as it is known. */
+  /** Opens the first result for the current text, as soon as it is final. */
   press: () => void;
-  /** Takes that back, as any other key or another text does. */
-  forget: () => void;
+  /** Cancels that, as any other key or a changed text does. */
+  cancel: () => void;
 }
 
-/** Waits for the answer to the text in the box before Enter opens a result: what was found for another text is never opened. */
+/** Defers Enter until the response to the current text, so that a result of another text is never opened. */
 export function useEnterKey(
   search: SearchControls,
-  wanted: string,
+  query: string,
   element: RefObject<HTMLElement | null>,
 ): EnterControls {
-  const [awaited, setAwaited] = useState<string>();
-  const isDue = awaited === wanted && isFirstKnown(search.state, wanted, search.chosen);
+  const [pendingText, setPendingText] = useState<string>();
+  const isReady = pendingText === query && isFirstKnown(search.state, query, search.chosen);
   const open = useEffectEvent(() => {
-    setAwaited(undefined);
+    setPendingText(undefined);
     element.current?.querySelector<HTMLElement>(RESULT_SELECTOR)?.click();
   });
   useEffect(() => {
-    if (isDue) open();
-  }, [isDue]);
+    if (isReady) open();
+  }, [isReady]);
   return {
     press() {
-      if (wanted !== "") setAwaited(wanted);
-      search.hurry();
+      if (query !== "") setPendingText(query);
+      search.flush();
     },
-    forget: () => setAwaited(undefined),
+    cancel: () => setPendingText(undefined),
   };
 }
 

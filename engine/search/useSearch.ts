@@ -12,18 +12,18 @@ import { PAGES, permittedCategories, type SearchHit } from "./searchResults";
 
 const KEY = "searchCategories";
 
-/** A search as the panel needs it. */
+/** The search, for the dialog. */
 export interface SearchControls {
   categories: readonly SearchCategory[];
-  /** The ids of the chosen categories, and pages. */
+  /** The ids of the selected categories, including pages. */
   chosen: readonly string[];
-  choose: (id: string, isChosen: boolean) => void;
+  choose: (id: string, isSelected: boolean) => void;
   state: SearchState;
   type: (text: string) => void;
-  hurry: () => void;
+  flush: () => void;
 }
 
-/** The categories someone may search, and which of them are chosen; the choice is kept in this browser. */
+/** The categories a user may search and the selected ones; the choice is stored in the browser. */
 function useCategories() {
   const { header, operations } = useBoot();
   const { table, access } = useLinks();
@@ -32,14 +32,14 @@ function useCategories() {
     () => permittedCategories(header.search?.categories ?? [], operations, table, access),
     [header, operations, table, access],
   );
-  const [left, setLeft] = useState(() => readJson<string[]>(storage, KEY, []));
+  const [excluded, setExcluded] = useState(() => readJson<string[]>(storage, KEY, []));
   const all = useMemo(() => [...categories.map(({ id }) => id), PAGES], [categories]);
-  // What is kept is what was left out, so that a new category takes part at once.
-  const chosen = useMemo(() => all.filter((id) => !Array.isArray(left) || !left.includes(id)), [all, left]);
-  const choose = (id: string, isChosen: boolean) => {
-    const next = all.filter((one) => (one === id ? !isChosen : !chosen.includes(one)));
+  // The deselected ids are stored, so that a new category is selected by default.
+  const chosen = useMemo(() => all.filter((id) => !Array.isArray(excluded) || !excluded.includes(id)), [all, excluded]);
+  const choose = (id: string, isSelected: boolean) => {
+    const next = all.filter((one) => (one === id ? !isSelected : !chosen.includes(one)));
     writeJson(storage, KEY, next);
-    setLeft(next);
+    setExcluded(next);
   };
   return { categories, chosen, choose };
 }
@@ -51,7 +51,7 @@ export function useSearch(): SearchControls {
   const { searchDebounce } = useEngineSettings();
   const { categories, chosen, choose } = useCategories();
   const [search] = useState(() => {
-    const ask = async (id: string, q: string, signal: AbortSignal) => {
+    const searchCategory = async (id: string, q: string, signal: AbortSignal) => {
       const { operation = "", actions } = categories.find((category) => category.id === id) ?? {};
       const params = { q, ...header.search?.params };
       const { data, meta } = await api.call<SearchHit[]>(operation, { params, signal, background: true });
@@ -59,11 +59,11 @@ export function useSearch(): SearchControls {
       const hits = actions ? data.map((hit) => ({ ...hit, actions })) : data;
       return { hits, total: typeof meta?.total === "number" ? meta.total : data.length };
     };
-    return createSearch(ask, searchDebounce, chosen.filter(isRecords));
+    return createSearch(searchCategory, searchDebounce, chosen.filter(isRecords));
   });
   useEffect(() => search.choose(chosen.filter(isRecords)), [search, chosen]);
   useEffect(() => search.stop, [search]);
-  return { categories, chosen, choose, state: useStore(search.store), type: search.type, hurry: search.hurry };
+  return { categories, chosen, choose, state: useStore(search.store), type: search.type, flush: search.flush };
 }
 
 const isRecords = (id: string) => id !== PAGES;

@@ -8,13 +8,13 @@ interface SearchWindow {
   enter: EnterControls;
 }
 
-/** Holds the search window open and its keys: arrows walk the results, letters go back to the text, Escape closes. */
+/** Opens the search dialog and handles its keys: arrows move through the results, letters return to the text, Escape closes. */
 export function useSearchWindow({ element, input, onClose, enter }: SearchWindow) {
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
     input.current?.focus();
-    // Closed, not only taken away: the browser then gives the focus back to where it was.
+    // Closed before unmount, so that the browser restores the focus.
     return () => dialog?.close();
   }, [element, input]);
   const close = () => {
@@ -23,7 +23,7 @@ export function useSearchWindow({ element, input, onClose, enter }: SearchWindow
   };
   const results = () => [...(element.current?.querySelectorAll<HTMLElement>(RESULT_SELECTOR) ?? [])];
   const press = (event: KeyboardEvent) => {
-    // Keys that compose a character, Enter among them, belong to the text.
+    // Keys during IME composition, including Enter, belong to the input.
     if (event.defaultPrevented || event.nativeEvent.isComposing) return;
     if (event.key === "Escape") {
       event.preventDefault();
@@ -36,7 +36,7 @@ export function useSearchWindow({ element, input, onClose, enter }: SearchWindow
       event.preventDefault();
       return enter.press();
     }
-    enter.forget();
+    enter.cancel();
     const target = isTyping || at >= 0 ? targetOf(event, all, at, input.current) : undefined;
     if (target === undefined) return;
     if (event.key.length > 1 && event.key !== "Backspace") event.preventDefault();

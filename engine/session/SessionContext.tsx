@@ -5,12 +5,12 @@ import type { SessionUser } from "./sessionUser";
 
 const SessionContext = createContext<Session | undefined>(undefined);
 
-/** Gives the screens below it the session. */
+/** Provides the session to the components below it. */
 export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** The session: its state, and what can be done with it. */
+/** The session: its state and functions. */
 export function useSession(): Session & SessionSnapshot {
   const session = useContext(SessionContext);
   if (session === undefined) throw new Error("This component must stand inside SessionProvider.");

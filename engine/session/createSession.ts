@@ -9,21 +9,21 @@ import { nextState, type SessionEvent, type SessionState } from "./sessionMachin
 import { eventOfUser, type SessionUser } from "./sessionUser";
 import type { TabChannel } from "./tabChannel";
 
-/** What is known of the session. */
+/** A snapshot of the session. */
 export interface SessionSnapshot {
   state: SessionState;
   user: SessionUser | undefined;
-  /** How many session calls in a row have failed; the more, the later the maintenance screen asks again. */
+  /** Number of consecutive failed session calls; the back-off of the maintenance screen grows with it. */
   failures: number;
 }
 
-/** The browser around the session. */
+/** The browser environment of the session. */
 export interface SessionEnvironment {
   page: () => { pathname: string; search: string; hash: string; origin: string };
   leave: (address: string) => void;
   reload: () => void;
-  /** Forgets everything that was read for the user and closes what hears news for them. */
-  empty: () => void;
+  /** Clears all data of the user and closes the live connection. */
+  clear: () => void;
   tabStorage: SharedStorage;
   sharedStorage: SharedStorage;
   tabs: TabChannel;
@@ -34,81 +34,81 @@ export interface SessionEnvironment {
 /** The session of this browser tab. */
 export interface Session {
   store: StoreApi<SessionSnapshot>;
-  /** Reads the user; fails with an ApiError value, or with an Error for a fault of the program. */
+  /** Loads the user; rejects with an ApiError value, or with an Error for a programming error. */
   initialise(): Promise<void>;
   renew(): Promise<Renewal>;
-  /** Ends the session on the server and leaves the console; gives the error when the server could not be told. */
+  /** Revokes the session on the server and leaves the console; resolves to the error if that failed. */
   signOut(): Promise<ApiError | undefined>;
-  /** Loads the console again for whoever is signed in now; nothing of the former user stays. */
+  /** Reloads the console for the user signed in now, and clears all data of the former one. */
   restart(): void;
 }
 
-/** The codes of a session call that say a second factor is due. */
+/** The error codes of a session call that requires a second factor. */
 const SECOND_FACTOR = new Set(["MFA_MANDATORY", "MFA_REQUIRED"]);
 
-/** Under what a tab keeps the windows that held input when its page went away, until they are open again. */
+/** The key in session storage of windows with unsaved input, until they are reopened. */
 export const UNSAVED_WINDOWS = "leftWindows";
 
 const REVOKE_COUNTER = "revokeCounter";
 
-/** Makes the session: a store that only the events of its machine change. */
-export function createSession(api: Api, around: SessionEnvironment): Session {
+/** Makes the session: a store that only changes by events of its state machine. */
+export function createSession(api: Api, environment: SessionEnvironment): Session {
   const store = createStore<SessionSnapshot>(() => ({ state: "unauthenticated", user: undefined, failures: 0 }));
 
-  function happen(event: SessionEvent, user = store.getState().user): void {
+  function dispatch(event: SessionEvent, user = store.getState().user): void {
     const state = nextState(store.getState().state, event);
     if (state !== undefined) store.setState({ state, user: state === "revoked" ? undefined : user });
   }
 
-  const { leaveFor, restart } = endings(around, () => happen("revoke"));
-  const renew = renewal(api, around, store, happen, leaveFor);
+  const { leaveFor, restart } = makeEndings(environment, () => dispatch("revoke"));
+  const renew = makeRenew(api, environment, store, dispatch, leaveFor);
 
   async function initialise(): Promise<void> {
-    const loaded = await loadUser(api, around.userTimeout);
+    const loaded = await loadUser(api, environment.userTimeout);
     if ("user" in loaded) {
       store.setState({ failures: 0 });
-      happen(eventOfUser(loaded.user, api.clock.now()), loaded.user);
-      return around.tabs.tell({ kind: "user", id: loaded.user.id });
+      dispatch(eventOfUser(loaded.user, api.clock.now()), loaded.user);
+      return environment.tabs.send({ kind: "user", id: loaded.user.id });
     }
     store.setState(({ failures }) => ({ failures: failures + 1 }));
-    if (SECOND_FACTOR.has(firstCode(loaded.error) ?? "")) happen("askSecondFactor");
+    if (SECOND_FACTOR.has(firstCode(loaded.error) ?? "")) dispatch("askSecondFactor");
     throw loaded.error;
   }
 
   async function signOut(): Promise<ApiError | undefined> {
-    const { search, origin } = around.page();
+    const { search, origin } = environment.page();
     const request = { body: revokeBody(search), background: true };
     const { data, error } = await api.call<{ location?: string }>("revokeToken", request);
     if (error && error.status !== 401) return error;
     const { user } = store.getState();
     leaveFor(safeContinueUrl(data?.location, origin) ?? SIGN_IN_PATH);
-    forgetInput(around, user);
-    around.tabs.tell({ kind: "out" });
+    deleteInput(environment, user);
+    environment.tabs.send({ kind: "out" });
     return undefined;
   }
 
-  hearOtherTabs(around, () => store.getState().user, { leaveFor, restart });
+  listenToOtherTabs(environment, () => store.getState().user, { leaveFor, restart });
   return { store, initialise, renew, signOut, restart };
 }
 
-function renewal(
+function makeRenew(
   api: Api,
-  around: SessionEnvironment,
+  environment: SessionEnvironment,
   store: StoreApi<SessionSnapshot>,
-  happen: (event: SessionEvent) => void,
+  dispatch: (event: SessionEvent) => void,
   leaveFor: (address: string) => void,
 ): () => Promise<Renewal> {
   return async () => {
-    happen("refresh");
-    const result = await renewSession(api, around.sharedStorage, around.lock);
+    dispatch("refresh");
+    const result = await renewSession(api, environment.sharedStorage, environment.lock);
     if (result !== "refused") {
-      // What the user may do is as before the renewal; the time-out that was renewed no longer counts.
-      happen(eventOfUser(store.getState().user, 0));
+      // The user is unchanged by a renewal; its expiry is out of date, so it is ignored (now = 0).
+      dispatch(eventOfUser(store.getState().user, 0));
       return result;
     }
     await api.call("revokeToken", { background: true });
-    leaveFor(signInAddress(around.page()));
-    around.tabs.tell({ kind: "ended" });
+    leaveFor(signInAddress(environment.page()));
+    environment.tabs.send({ kind: "ended" });
     return result;
   };
 }
@@ -118,38 +118,38 @@ interface Endings {
   restart(): void;
 }
 
-function endings(around: SessionEnvironment, revoke: () => void): Endings {
+function makeEndings(environment: SessionEnvironment, revoke: () => void): Endings {
   return {
     leaveFor(address) {
       revoke();
-      countRevocation(around.tabStorage);
-      around.empty();
-      around.leave(address);
+      countRevocation(environment.tabStorage);
+      environment.clear();
+      environment.leave(address);
     },
     restart() {
-      around.empty();
-      around.reload();
+      environment.clear();
+      environment.reload();
     },
   };
 }
 
-function hearOtherTabs(
-  around: SessionEnvironment,
+function listenToOtherTabs(
+  environment: SessionEnvironment,
   readUser: () => SessionUser | undefined,
   { leaveFor, restart }: Endings,
 ): void {
-  around.tabs.hear((news) => {
+  environment.tabs.listen((message) => {
     const user = readUser();
-    // A page that shows nobody has nothing to forget.
+    // A page without a user has nothing to clear.
     if (user === undefined) return;
-    if (news.kind === "user") return news.id === user.id ? undefined : restart();
-    leaveFor(signInAddress(around.page()));
-    if (news.kind === "out") forgetInput(around, user);
+    if (message.kind === "user") return message.id === user.id ? undefined : restart();
+    leaveFor(signInAddress(environment.page()));
+    if (message.kind === "out") deleteInput(environment, user);
   });
 }
 
-// Who signs out leaves nothing behind that was entered, in any tab; a session that merely ends does.
-function forgetInput({ sharedStorage, tabStorage }: SessionEnvironment, user: SessionUser | undefined): void {
+// Signing out deletes drafts and unsaved windows in all tabs; a session that merely expired does not.
+function deleteInput({ sharedStorage, tabStorage }: SessionEnvironment, user: SessionUser | undefined): void {
   sharedStorage.removeItem(`user.${user?.id}.drafts`);
   tabStorage.removeItem(UNSAVED_WINDOWS);
 }
@@ -158,7 +158,7 @@ function countRevocation(storage: SharedStorage): void {
   storage.setItem(REVOKE_COUNTER, String(Number(storage.getItem(REVOKE_COUNTER)) + 1));
 }
 
-/** What signing out sends of the page's query: client_id and redirect_uri, those that are there. */
+/** The body of the revocation: client_id and redirect_uri of the page's query, where present. */
 export function revokeBody(search: string): Record<string, string> {
   const query = new URLSearchParams(search);
   const names = ["client_id", "redirect_uri"].filter((name) => query.has(name));

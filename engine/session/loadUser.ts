@@ -3,10 +3,10 @@ import type { Api } from "../api/createApi";
 import { TIMED_OUT } from "../api/createTimeout";
 import type { SessionUser } from "./sessionUser";
 
-/** What is shown when the session call got no answer. */
+/** Shown when the session call got no response. */
 export const NO_USER = "Failed to get user data.";
 
-/** Reads the session user, never from a cache, and gives up after a time-out with status 408. */
+/** Loads the session user, never from the cache; fails with status 408 after a timeout in milliseconds. */
 export async function loadUser(api: Api, timeout: number): Promise<{ user: SessionUser } | { error: ApiError }> {
   const { data, error, response } = await api.call<SessionUser>("getUser", { background: true, timeout });
   if (error?.status === TIMED_OUT.status) return { error };

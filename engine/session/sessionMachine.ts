@@ -1,14 +1,14 @@
-/** The states of a session; it is always in exactly one of them. */
+/** The states of a session. */
 export type SessionState =
   | "unauthenticated"
-  /** Signed in as far as the password; a second factor is due before anything else. */
+  /** The password was accepted; a second factor is required. */
   | "secondFactorPending"
   | "authenticated"
   | "refreshing"
   | "revoked"
   | "impersonating";
 
-/** What happens to a session. */
+/** The events of a session. */
 export type SessionEvent = "load" | "loadImpersonating" | "askSecondFactor" | "refresh" | "expire" | "revoke";
 
 const signedIn = {
@@ -20,7 +20,7 @@ const signedIn = {
   revoke: "revoked",
 } as const;
 
-/** Where each event leads from each state; an event that is not listed is impossible there. */
+/** The transition table: next state by state and event; missing events are ignored. */
 export const sessionTable: Record<SessionState, Partial<Record<SessionEvent, SessionState>>> = {
   unauthenticated: {
     load: "authenticated",
@@ -29,7 +29,7 @@ export const sessionTable: Record<SessionState, Partial<Record<SessionEvent, Ses
     refresh: "refreshing",
     revoke: "revoked",
   },
-  // Nobody acts for another before the second factor, and there is nothing to renew.
+  // Before the second factor there is no impersonation and nothing to renew.
   secondFactorPending: { load: "authenticated", expire: "unauthenticated", revoke: "revoked" },
   authenticated: signedIn,
   impersonating: signedIn,
@@ -43,7 +43,7 @@ export const sessionTable: Record<SessionState, Partial<Record<SessionEvent, Ses
   revoked: { load: "authenticated", loadImpersonating: "impersonating" },
 };
 
-/** The state after an event; undefined when the event is impossible in this state. */
+/** The next state; undefined when the event has no transition from this state. */
 export function nextState(state: SessionState, event: SessionEvent): SessionState | undefined {
   return sessionTable[state][event];
 }

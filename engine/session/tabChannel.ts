@@ -1,51 +1,51 @@
-/** What the tabs of one browser tell each other of the session. */
+/** A message about the session between the tabs of one browser. */
 export type TabMessage =
-  /** It was refused. */
+  /** The session was refused. */
   | { kind: "ended" }
   /** The user has signed out. */
   | { kind: "out" }
-  /** It belongs to this user now. */
+  /** The session now belongs to this user. */
   | { kind: "user"; id: number };
 
 /** The other tabs of the same browser. */
 export interface TabChannel {
-  tell(news: TabMessage): void;
-  /** Hears what other tabs tell; never what this one does. */
-  hear(listener: (news: TabMessage) => void): void;
+  send(message: TabMessage): void;
+  /** Listens to messages of other tabs, not of this one. */
+  listen(listener: (message: TabMessage) => void): void;
 }
 
 const NAME = "session";
 const KEY = "sessionNews";
 
-/** The other tabs by a broadcast channel; by way of the local storage where there is none. */
+/** Makes the channel to other tabs: a BroadcastChannel, or storage events where that is not supported. */
 export function createTabChannel(page: Window, storage: Pick<Storage, "setItem">): TabChannel {
   return "BroadcastChannel" in page ? channelTabs(new BroadcastChannel(NAME)) : storageTabs(page, storage);
 }
 
 function channelTabs(channel: BroadcastChannel): TabChannel {
   return {
-    tell: (news) => channel.postMessage(news),
-    hear: (listener) =>
+    send: (message) => channel.postMessage(message),
+    listen: (listener) =>
       channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-        if (isNews(data)) listener(data);
+        if (isTabMessage(data)) listener(data);
       }),
   };
 }
 
 function storageTabs(page: Window, storage: Pick<Storage, "setItem">): TabChannel {
   return {
-    // An equal value would be no event: each is told apart by a number.
-    tell: (news) => storage.setItem(KEY, JSON.stringify({ ...news, nonce: Math.random() })),
-    hear: (listener) =>
+    // An equal value fires no storage event: the nonce makes each unique.
+    send: (message) => storage.setItem(KEY, JSON.stringify({ ...message, nonce: Math.random() })),
+    listen: (listener) =>
       page.addEventListener("storage", ({ key, newValue }) => {
         if (key !== KEY || newValue === null) return;
-        const news: unknown = JSON.parse(newValue);
-        if (isNews(news)) listener(news);
+        const message: unknown = JSON.parse(newValue);
+        if (isTabMessage(message)) listener(message);
       }),
   };
 }
 
-function isNews(value: unknown): value is TabMessage {
+function isTabMessage(value: unknown): value is TabMessage {
   if (typeof value !== "object" || value === null || !("kind" in value)) return false;
   return (
     value.kind === "ended" ||

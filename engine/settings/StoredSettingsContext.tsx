@@ -4,12 +4,12 @@ import type { StoredSettings } from "./storedSettings";
 
 const StoredSettingsContext = createContext<StoredSettings | undefined>(undefined);
 
-/** Gives the screens below it the settings the user keeps on the server. */
+/** Provides the user's settings stored on the server to the components below it. */
 export function StoredSettingsProvider({ settings, children }: { settings: StoredSettings; children: ReactNode }) {
   return <StoredSettingsContext value={settings}>{children}</StoredSettingsContext>;
 }
 
-/** A setting the user keeps on the server, and the function that saves it. */
+/** A user setting stored on the server, and a function that saves it. */
 export function useStoredSetting<Value>(key: string, fallback: Value): [value: Value, save: (value: Value) => void] {
   const settings = useContext(StoredSettingsContext);
   if (settings === undefined) throw new Error("This component must stand inside StoredSettingsProvider.");

@@ -1,7 +1,7 @@
-/** The part of a browser storage that is used. */
+/** The methods of Storage that are used. */
 export type JsonStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** The JSON value under a key; the fallback when the key is missing or its content cannot be parsed. */
+/** Reads a JSON value; the fallback when the key is missing or its content cannot be parsed. */
 export function readJson<Value>(storage: JsonStorage, key: string, fallback: Value): Value {
   try {
     const text = storage.getItem(key);
@@ -11,7 +11,7 @@ export function readJson<Value>(storage: JsonStorage, key: string, fallback: Val
   }
 }
 
-/** Writes a JSON value under a key; a full or forbidden storage keeps what it had. */
+/** Writes a JSON value; returns false, and leaves the storage unchanged, where it is blocked or full. */
 export function writeJson(storage: JsonStorage, key: string, value: unknown): boolean {
   try {
     storage.setItem(key, JSON.stringify(value));
@@ -21,7 +21,7 @@ export function writeJson(storage: JsonStorage, key: string, value: unknown): bo
   }
 }
 
-/** The storage of one user: what is kept for one is not read for another in the same browser. */
+/** Prefixes the keys of a storage with a user id, so that users of the same browser have separate values. */
 export function userStorage(storage: JsonStorage, userId: number | string): JsonStorage {
   const own = (key: string) => `user.${userId}.${key}`;
   return {

@@ -2,11 +2,11 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Api } from "../api/createApi";
 import { type JsonStorage, readJson, writeJson } from "./jsonStorage";
 
-/** The settings a user keeps on the server, by key. */
+/** A user's settings stored on the server, by key. */
 export interface StoredSettings {
   store: StoreApi<Record<string, unknown>>;
   load(): Promise<void>;
-  /** What they were when this browser last knew them: a guess until they are loaded. */
+  /** The last-known values, cached in the browser: used until they are loaded. */
   lastKnown(): Record<string, unknown>;
   save(key: string, value: unknown): Promise<void>;
   remove(key: string): Promise<void>;
@@ -15,17 +15,17 @@ export interface StoredSettings {
 const LAST_KNOWN = "lastSettings";
 
 /**
- * Makes the local copy of the settings a user keeps on the server; the copy changes at once, the server follows.
- * The storage keeps it until the session ends, which empties it.
+ * Makes the local copy of a user's settings on the server, with optimistic updates. It is cached in the browser storage
+ * until the session ends, which clears it.
  */
 export function createStoredSettings(api: Api, storage: JsonStorage): StoredSettings {
   const store = createStore<Record<string, unknown>>(() => ({}));
   store.subscribe((values) => writeJson(storage, LAST_KNOWN, values));
   const server = createServerSide(api);
-  // One write at a time, so that the last value chosen is the one the server ends with.
+  // Writes are queued, so that the last value is the one stored on the server.
   let queue = Promise.resolve();
 
-  function later(task: () => Promise<void>): Promise<void> {
+  function enqueue(task: () => Promise<void>): Promise<void> {
     queue = queue.then(task);
     return queue;
   }
@@ -36,17 +36,17 @@ export function createStoredSettings(api: Api, storage: JsonStorage): StoredSett
     lastKnown: () => Object(readJson<unknown>(storage, LAST_KNOWN, {})),
     save(key, value) {
       store.setState({ [key]: value });
-      return later(() => server.write(key, value));
+      return enqueue(() => server.write(key, value));
     },
     remove(key) {
       const { [key]: _, ...rest } = store.getState();
       store.setState(rest, true);
-      return later(() => server.remove(key));
+      return enqueue(() => server.remove(key));
     },
   };
 }
 
-/** The server's side: it makes a key once and changes it from then on. */
+/** The storage API: creates a key on the first write, then updates it. */
 function createServerSide(api: Api) {
   const known = new Set<string>();
   return {
@@ -61,7 +61,7 @@ function createServerSide(api: Api) {
         const { error } = await api.call("createStorage", { body: { key, value }, background: true });
         if (error === undefined) known.add(key);
         if (error?.status !== 409) return;
-        // Another tab has made the key meanwhile.
+        // Another tab has created the key meanwhile.
         known.add(key);
       }
       await api.call("updateStorage", { params: { key }, body: { value }, background: true });

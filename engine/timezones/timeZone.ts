@@ -3,22 +3,22 @@ import { isTimeZone } from "./wallClock";
 
 const COOKIE = "setTimeZone";
 
-// Zones chosen under names this browser does not know, with another name of theirs that it knows.
-const usable = new Map<string, string>();
+// Alternative names, known to this browser, of chosen zones whose names it does not know.
+const aliases = new Map<string, string>();
 
 /**
- * Finds a name this browser knows for the zone in the cookie setTimeZone, where it does not know the stored one.
+ * Finds an alternative name for the zone in the cookie setTimeZone, if this browser does not know the stored one.
  * The names of all zones are loaded only then.
  */
 export async function prepareTimeZone(cookies: string): Promise<void> {
   const chosen = readCookie(cookies, COOKIE);
   if (chosen === undefined || isTimeZone(chosen)) return;
-  const { supportedZoneName: usableName } = await import("./zoneNames");
-  const name = usableName(chosen);
-  if (name !== undefined) usable.set(chosen, name);
+  const { supportedZoneName } = await import("./zoneNames");
+  const name = supportedZoneName(chosen);
+  if (name !== undefined) aliases.set(chosen, name);
 }
 
-/** The active time zone: the one in the cookie setTimeZone, else the one the browser is in; a name the browser can format with. */
+/** The active time zone: that of the cookie setTimeZone, else the browser's; a name supported by Intl. */
 export function readTimeZone(cookies: string, guessed: string | undefined): string {
   const chosen = readChoice(cookies);
   if (chosen !== undefined) return chosen;
@@ -27,41 +27,41 @@ export function readTimeZone(cookies: string, guessed: string | undefined): stri
 
 function readChoice(cookies: string): string | undefined {
   const chosen = readCookie(cookies, COOKIE);
-  return chosen !== undefined && !isTimeZone(chosen) ? usable.get(chosen) : chosen;
+  return chosen !== undefined && !isTimeZone(chosen) ? aliases.get(chosen) : chosen;
 }
 
 /** The active time zone of this browser. */
 export function activeTimeZone(): string {
-  return chosenTimeZone() ?? readTimeZone("", guessTimeZone());
+  return chosenTimeZone() ?? readTimeZone("", browserTimeZone());
 }
 
-/** The time zone that was chosen in this browser; undefined while the browser's own counts. */
+/** The time zone chosen in this browser; undefined where the browser's own is used. */
 export function chosenTimeZone(): string | undefined {
-  if (choiceNow === undefined) {
-    choiceNow = { zone: readChoice(document.cookie) };
+  if (cachedChoice === undefined) {
+    cachedChoice = { zone: readChoice(document.cookie) };
     queueMicrotask(() => {
-      choiceNow = undefined;
+      cachedChoice = undefined;
     });
   }
-  return choiceNow.zone;
+  return cachedChoice.zone;
 }
 
-// A list asks for each of its times, and browsers answer what the cookies are from another process: once a turn is enough.
-let choiceNow: { zone: string | undefined } | undefined;
+// Cached for one task: a list reads it for each of its times, and document.cookie needs a call to another process.
+let cachedChoice: { zone: string | undefined } | undefined;
 
-/** Stores the choice of a time zone; null takes it back, and the browser's own zone counts again. */
+/** Stores the choice of a time zone; null resets it to the browser's own. */
 export function chooseTimeZone(page: Document, name: string | null): void {
   page.cookie = cookieText(COOKIE, name);
-  choiceNow = undefined;
+  cachedChoice = undefined;
 }
 
-// Browsers take milliseconds to say it, and a list asks for each of its times; who travels is a minute late.
-const GUESS_HOLDS = 60_000;
-let guess: { zone: string; until: number } | undefined;
+// The browser's zone is cached for this time (ms), as reading it takes milliseconds and a list reads it for each time.
+const CACHE_TIME = 60_000;
+let cachedZone: { zone: string; until: number } | undefined;
 
-function guessTimeZone(): string {
+function browserTimeZone(): string {
   const now = performance.now();
-  if (!guess || guess.until < now)
-    guess = { zone: Intl.DateTimeFormat().resolvedOptions().timeZone, until: now + GUESS_HOLDS };
-  return guess.zone;
+  if (!cachedZone || cachedZone.until < now)
+    cachedZone = { zone: Intl.DateTimeFormat().resolvedOptions().timeZone, until: now + CACHE_TIME };
+  return cachedZone.zone;
 }

@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
 
-/** The present name of a time zone, as people are to read it; the names are loaded when first needed. */
+/** The current name of a time zone, for display; the names are loaded lazily. */
 export function useZoneName(timeZone: string): string {
-  const [present, setPresent] = useState({ timeZone, name: timeZone });
+  const [current, setCurrent] = useState({ timeZone, name: timeZone });
   useEffect(() => {
-    let isWanted = true;
-    void import("./zoneNames").then(({ currentZoneName: presentName }) => {
-      if (isWanted) setPresent({ timeZone, name: presentName(timeZone) });
+    let isMounted = true;
+    void import("./zoneNames").then(({ currentZoneName }) => {
+      if (isMounted) setCurrent({ timeZone, name: currentZoneName(timeZone) });
     });
     return () => {
-      isWanted = false;
+      isMounted = false;
     };
   }, [timeZone]);
-  return present.timeZone === timeZone ? present.name : timeZone;
+  return current.timeZone === timeZone ? current.name : timeZone;
 }

@@ -1,6 +1,6 @@
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** What the clocks of a time zone show at an instant, as texts of two digits (the year of four). */
+/** The local date and time in a time zone, as strings of two digits (the year of four). */
 export interface WallClock {
   year: string;
   month: string;
@@ -10,14 +10,14 @@ export interface WallClock {
   second: string;
 }
 
-/** What the clocks of a time zone show at an instant. */
+/** The local date and time of an instant in a time zone. */
 export function wallClock(instant: Date, timeZone: string): WallClock {
   const parts = clockOf(timeZone).formatToParts(instant);
   const found = Object.fromEntries(parts.map(({ type, value }) => [type, value]));
   return found as unknown as WallClock;
 }
 
-/** What the clocks show where the browser is, read without Intl: the first use of that takes a tenth of a second. */
+/** The local date and time of an instant in the browser's zone, without Intl, whose first use takes about 100 ms. */
 export function browserWallClock(instant: Date): WallClock {
   const two = (value: number) => String(value).padStart(2, "0");
   return {
@@ -30,13 +30,13 @@ export function browserWallClock(instant: Date): WallClock {
   };
 }
 
-/** Whether there is such a time zone. */
+/** Whether Intl supports a time zone. */
 export function isTimeZone(name: string): boolean {
   try {
     clockOf(name);
     return true;
   } catch {
-    // Intl has no question for this; it throws for a zone it does not know.
+    // Intl has no check for this; it throws a RangeError for an unknown zone.
     return false;
   }
 }

@@ -1,13 +1,13 @@
 import { timeZoneNames } from "../generated/timeZones";
 import { isTimeZone } from "./wallClock";
 
-/** A time zone under its present name, with the names it had. */
+/** A time zone with its current and former names. */
 export interface NamedZone {
   name: string;
   former: readonly string[];
 }
 
-/** All IANA time zones by their present names, whatever names the browser knows them by. */
+/** All IANA time zones by their current names, independent of the browser. */
 export const namedZones: readonly NamedZone[] = timeZoneNames.map((names) => {
   const [name = "", ...former] = names.split(" ");
   return { name, former };
@@ -15,21 +15,21 @@ export const namedZones: readonly NamedZone[] = timeZoneNames.map((names) => {
 
 const zoneOf = (name: string) => namedZones.find((zone) => zone.name === name || zone.former.includes(name));
 
-/** The present name of a zone; a name nobody knows stays as it is. */
+/** The current name of a zone; an unknown name is returned unchanged. */
 export function currentZoneName(name: string): string {
   return zoneOf(name)?.name ?? name;
 }
 
-/** A name of the same zone that the browser knows; undefined when it knows none. */
+/** A name of the same zone that the browser supports; undefined for none. */
 export function supportedZoneName(name: string, isKnown: (name: string) => boolean = isTimeZone): string | undefined {
   const zone = zoneOf(name);
   return [name, ...(zone ? [zone.name, ...zone.former] : [])].find(isKnown);
 }
 
-/** The zones whose present or former name contains a text; a blank stands for an underscore. */
+/** The zones whose current or former name contains a text; spaces match underscores. */
 export function findZones(text: string): NamedZone[] {
-  const wanted = plain(text.trim());
-  return namedZones.filter(({ name, former }) => [name, ...former].some((one) => plain(one).includes(wanted)));
+  const query = plain(text.trim());
+  return namedZones.filter(({ name, former }) => [name, ...former].some((one) => plain(one).includes(query)));
 }
 
 const plain = (text: string) => text.toLowerCase().replace(/[\s_]+/g, " ");

@@ -6,14 +6,14 @@ import { useToasts } from "./ToastsContext";
 /** Where toasts appear: at the top in the main app, else at the bottom right. */
 export type ToastPlace = "top" | "bottom-right";
 
-/** Draws the toasts in the top layer, above modal windows too, and has them read out. */
+/** Draws the toasts as a live region in the top layer, above modal windows. */
 export function ToastRegion({ place = "bottom-right" }: { place?: ToastPlace }) {
   const toasts = useToasts();
   const visible = useStore(toasts.store, (state) => state.visible);
   const region = useRef<HTMLDivElement>(null);
   const newest = visible.at(-1)?.id;
   useEffect(() => {
-    // Shown again with every new toast: whatever opened last lies on top.
+    // Reopened with every new toast, as the top layer is in opening order.
     region.current?.hidePopover();
     if (newest !== undefined) region.current?.showPopover();
   }, [newest]);

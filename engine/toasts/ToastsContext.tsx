@@ -3,7 +3,7 @@ import type { Toasts } from "./createToasts";
 
 const ToastsContext = createContext<Toasts | undefined>(undefined);
 
-/** Gives the screens below it the toasts. */
+/** Provides the toasts to the components below it. */
 export function ToastsProvider({ toasts, children }: { toasts: Toasts; children: ReactNode }) {
   return <ToastsContext value={toasts}>{children}</ToastsContext>;
 }

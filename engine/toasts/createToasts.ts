@@ -1,10 +1,10 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { EngineSettings } from "../settings/engineSettings";
 
-/** What a toast means. */
+/** The meaning of a toast. */
 export type ToastTone = "neutral" | "success" | "warning" | "danger" | "info";
 
-/** A short message; duration in milliseconds, when the usual one does not fit. */
+/** A short message; `duration` is in milliseconds, that of the settings by default. */
 export interface ToastContent {
   text: string;
   tone?: ToastTone;
@@ -19,14 +19,14 @@ export interface Toast extends ToastContent {
 
 /** The toasts of the console. */
 export interface Toasts {
-  store: StoreApi<{ visible: Toast[]; waiting: Toast[] }>;
+  store: StoreApi<{ visible: Toast[]; queued: Toast[] }>;
   show(content: ToastContent): void;
   close(id: number): void;
 }
 
-/** Makes the queue of toasts: so many at once, the others wait their turn. */
+/** Makes the toasts: a limited number is visible, the others are queued. */
 export function createToasts(settings: EngineSettings): Toasts {
-  const store = createStore<{ visible: Toast[]; waiting: Toast[] }>(() => ({ visible: [], waiting: [] }));
+  const store = createStore<{ visible: Toast[]; queued: Toast[] }>(() => ({ visible: [], queued: [] }));
   let nextId = 1;
   let checking: ReturnType<typeof setInterval> | undefined;
 
@@ -43,11 +43,11 @@ export function createToasts(settings: EngineSettings): Toasts {
   }
 
   function check(): void {
-    const { visible, waiting } = store.getState();
-    const next = waiting.slice(0, Math.max(0, settings.toastLimit - visible.length));
-    store.setState({ waiting: waiting.slice(next.length) });
+    const { visible, queued } = store.getState();
+    const next = queued.slice(0, Math.max(0, settings.toastLimit - visible.length));
+    store.setState({ queued: queued.slice(next.length) });
     for (const toast of next) open(toast);
-    if (store.getState().waiting.length === 0) checking = void clearInterval(checking);
+    if (store.getState().queued.length === 0) checking = void clearInterval(checking);
   }
 
   return {
@@ -55,9 +55,9 @@ export function createToasts(settings: EngineSettings): Toasts {
     close,
     show(content) {
       const toast = { ...content, id: nextId++, isClosing: false };
-      const { visible, waiting } = store.getState();
-      if (visible.length < settings.toastLimit && waiting.length === 0) return open(toast);
-      store.setState({ waiting: [...waiting, toast] });
+      const { visible, queued } = store.getState();
+      if (visible.length < settings.toastLimit && queued.length === 0) return open(toast);
+      store.setState({ queued: [...queued, toast] });
       checking ??= setInterval(check, settings.toastQueueCheck);
     },
   };

@@ -3,12 +3,12 @@ import type { Toasts } from "./createToasts";
 
 const KEY = "toast";
 
-/** Tells of a success once the page has been loaded again; at once where the browser keeps nothing. */
+/** Shows a success toast after the next reload; at once where storage is blocked. */
 export function showAfterReload(toasts: Toasts, text: string): void {
   if (!writeJson(tabStorage, KEY, text)) toasts.show({ text, tone: "success" });
 }
 
-/** Shows what the page before this one wanted to say. */
+/** Shows the toast stored before the reload. */
 export function showStoredToast(toasts: Toasts): void {
   const text = readJson<unknown>(tabStorage, KEY, undefined);
   if (typeof text !== "string") return;
@@ -16,7 +16,7 @@ export function showStoredToast(toasts: Toasts): void {
   toasts.show({ text, tone: "success" });
 }
 
-// Reading the name itself throws where storage is forbidden, so it is read where that is caught.
+// Accessing sessionStorage throws where storage is blocked, so it is accessed inside the try blocks of jsonStorage.
 const tabStorage = {
   getItem: (key: string) => sessionStorage.getItem(key),
   setItem: (key: string, value: string) => sessionStorage.setItem(key, value),

@@ -12,7 +12,7 @@ const files = FOLDERS.flatMap((folder) =>
     .map((name) => join(folder, name)),
 );
 
-test("a block in code that reads the record at hand says so in the registry: lists ask for what it needs", () => {
+test("a block in code that reads the record declares so in the registry, so that lists request what it needs", () => {
   const reading = files.filter((file) => /\bcontext\.record\b/.test(readFileSync(file, "utf8")));
   const silent = reading
     .map((file) => basename(file, ".tsx"))

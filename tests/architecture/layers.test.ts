@@ -108,6 +108,11 @@ it.each(["engine", "codegen", "app/console", "app/server", "app/simulator"])(
   },
 );
 
+it("no files import each other in a circle, type imports counted", () => {
+  const files = Object.values(sources).flat();
+  expect(findCycle(edgesOf(files, (path) => path))).toBeUndefined();
+});
+
 it("schemas holds data only", () => {
   expect(listFiles("schemas").filter((path) => !/\.(json|yaml|md)$/.test(path))).toEqual([]);
 });
@@ -115,4 +120,13 @@ it("schemas holds data only", () => {
 it("the engine never says what the console is about", () => {
   const saying = listFiles("engine").filter((path) => /device/i.test(readFileSync(join(PROJECT, path), "utf8") + path));
   expect(saying).toEqual([]);
+});
+
+it("no build replaces a dependency by something else", () => {
+  const config = readFileSync(join(PROJECT, "app/console/vite.config.ts"), "utf8");
+  expect(config).not.toMatch(/\balias\b|\breplacement\b/);
+  const { browser, overrides } = JSON.parse(readFileSync(join(PROJECT, "package.json"), "utf8"));
+  expect(browser).toBeUndefined();
+  // A version, never another package.
+  for (const version of Object.values(overrides ?? {})) expect(JSON.stringify(version)).not.toMatch(/npm:|file:|link:/);
 });

@@ -2,8 +2,8 @@
 import { expect, it, vi } from "vitest";
 import { resetEnvironment } from "../resetEnvironment";
 
-/** What a file after this one would find. */
-const found = () => ({
+/** The state that the next test file would inherit. */
+const environmentState = () => ({
   stored: localStorage.length + sessionStorage.length,
   cookie: document.cookie,
   path: location.pathname,
@@ -16,7 +16,7 @@ const found = () => ({
 });
 
 it("what a file of tests changes in its process is taken back as it ends", async () => {
-  const before = found();
+  const before = environmentState();
   localStorage.setItem("user.1.drafts", "{}");
   sessionStorage.setItem("revokeCounter", "1");
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
@@ -28,8 +28,8 @@ it("what a file of tests changes in its process is taken back as it ends", async
   vi.useFakeTimers();
   vi.stubGlobal("innerWidth", 1);
   vi.stubEnv("TEST_LEFT", "1");
-  for (const [name, value] of Object.entries(found()))
+  for (const [name, value] of Object.entries(environmentState()))
     expect(value, name).not.toBe(before[name as keyof typeof before]);
   await resetEnvironment();
-  expect(found()).toEqual(before);
+  expect(environmentState()).toEqual(before);
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import ts from "typescript";
 import { expect, it } from "vitest";
 import { listFiles, PROJECT, readSources } from "./sources";
@@ -8,6 +8,7 @@ const LONGEST_FILE = 200;
 const LONGEST_FUNCTION = 40;
 const LONGEST_COMPONENT = 80;
 const LONGEST_FORM = 250;
+const MAX_FILES = 25;
 
 const code = ["codegen", "engine", "app/domain", "app/console", "app/server", "app/simulator"].flatMap(readSources);
 
@@ -55,4 +56,13 @@ it("no file or folder has a name that says nothing", () => {
   const empty = /(^|\/)(utils?|helpers?|common|misc|lib)(\/|\.tsx?$)/;
   const paths = code.map(({ path }) => path);
   expect(paths.filter((path) => empty.test(path) || basename(path) === "types.ts")).toEqual([]);
+});
+
+it(`no folder holds more than ${MAX_FILES} files of code`, () => {
+  const files = ["codegen", "engine", "app", "tests"]
+    .flatMap(listFiles)
+    .filter((path) => /\.(ts|tsx|mts|mjs|css)$/.test(path));
+  const counts = new Map<string, number>();
+  for (const path of files) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+  expect([...counts].filter(([, count]) => count > MAX_FILES)).toEqual([]);
 });

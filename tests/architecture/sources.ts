@@ -3,19 +3,19 @@ import { dirname, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 
-/** The project's folder. */
+/** The root folder of the project. */
 export const PROJECT = fileURLToPath(new URL("../../", import.meta.url));
 
-/** A file of code and what it imports: paths inside the project, or names as written. */
+/** A source file and its imports: paths inside the project, or names as written. */
 export interface Source {
   path: string;
   text: string;
   imports: string[];
 }
 
-const LEFT_OUT = new Set(["node_modules", "generated", "dist"]);
-const ENDINGS = ["", ".ts", ".tsx", ".mjs", "/index.ts"];
-const { imports: DOORS } = JSON.parse(readFileSync(join(PROJECT, "package.json"), "utf8")) as {
+const IGNORED = new Set(["node_modules", "generated", "dist"]);
+const EXTENSIONS = ["", ".ts", ".tsx", ".mjs", "/index.ts"];
+const { imports: SUBPATH_IMPORTS } = JSON.parse(readFileSync(join(PROJECT, "package.json"), "utf8")) as {
   imports: Record<string, string>;
 };
 
@@ -23,12 +23,12 @@ function inProject(path: string): string {
   return relative(PROJECT, path).split(sep).join("/");
 }
 
-/** Every file below a folder of the project, without generated ones; a layer that has no file yet has no folder. */
+/** Every file below a folder of the project, except generated ones; none if the folder does not exist. */
 export function listFiles(folder: string): string[] {
   if (!existsSync(join(PROJECT, folder))) return [];
   return readdirSync(join(PROJECT, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
-    if (LEFT_OUT.has(entry.name)) return [];
+    if (IGNORED.has(entry.name)) return [];
     return entry.isDirectory() ? listFiles(path) : [path];
   });
 }
@@ -36,11 +36,11 @@ export function listFiles(folder: string): string[] {
 function resolveImport(from: string, name: string): string {
   if (!name.startsWith(".")) return name;
   const target = resolve(PROJECT, dirname(from), name);
-  const found = ENDINGS.map((ending) => target + ending).find((path) => existsSync(path) && statSync(path).isFile());
+  const found = EXTENSIONS.map((ending) => target + ending).find((path) => existsSync(path) && statSync(path).isFile());
   return inProject(found ?? target);
 }
 
-/** Reads the code below a folder. */
+/** Reads the source files below a folder. */
 export function readSources(folder: string): Source[] {
   return listFiles(folder)
     .filter((path) => /\.(ts|tsx|mjs)$/.test(path))
@@ -51,12 +51,15 @@ export function readSources(folder: string): Source[] {
     });
 }
 
-/** The file behind an import, where it is one of the project's own. */
+/** The file behind an import; undefined for packages. */
 export function targetOf(imported: string): string | undefined {
-  return DOORS[imported]?.slice(2) ?? (/^(codegen|engine|app|tests|schemas)\//.test(imported) ? imported : undefined);
+  return (
+    SUBPATH_IMPORTS[imported]?.slice(2) ??
+    (/^(codegen|engine|app|tests|schemas)\//.test(imported) ? imported : undefined)
+  );
 }
 
-/** The first ring of names found by following the edges; undefined when there is none. */
+/** The first cycle found by depth-first search; undefined if there is none. */
 export function findCycle(edges: Map<string, Set<string>>): string[] | undefined {
   const done = new Set<string>();
   const walk = (name: string, path: string[]): string[] | undefined => {

@@ -6,7 +6,7 @@ import { listFiles, PROJECT } from "./sources";
 
 const OPTION_VARIABLES: string[] = Object.values(OPTIONS).map(({ variable }) => variable);
 
-/** Tests of the options themselves give wrong names on purpose. */
+/** Tests of the options themselves use wrong names on purpose. */
 const isOfOptions = (path: string) => path.startsWith("tests/app/server/options/");
 
 test("variables of the test run are named TEST_…: the server warns of FARHELM_… variables it has no option for", () => {

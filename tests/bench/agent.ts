@@ -12,16 +12,16 @@ import { measure, row } from "./measure";
 const PROGRAM = fileURLToPath(new URL("../../app/agent/agent.mjs", import.meta.url));
 const ROUNDS = 5;
 
-/** How long the reference agent takes from its first start to being seen online; the floor is a start of Node alone. */
+/** Benchmarks the time from the reference agent's first start until it is online; the floor is the start of an empty Node process. */
 export async function benchAgent(): Promise<Record<string, string>[]> {
   const farhelm = await startFarhelm({ args: ["--empty"] });
   const client = new pg.Client({ connectionString: /postgres(?:ql)?:\/\/\S+/.exec(farhelm.output())?.[0] });
   await client.connect();
   let round = 0;
   try {
-    const seen = await measure(ROUNDS, () => joinFleet(farhelm, client, ++round));
+    const online = await measure(ROUNDS, () => joinFleet(farhelm, client, ++round));
     const floor = await measure(ROUNDS, () => once(spawn(process.execPath, ["-e", "0"]), "exit"));
-    return [row("agent seen online after its first start", seen.median, floor.median)];
+    return [row("agent seen online after its first start", online.median, floor.median)];
   } finally {
     await client.end();
     await farhelm.stop();
@@ -38,8 +38,8 @@ async function joinFleet(farhelm: Farhelm, client: pg.Client, round: number): Pr
   ]);
   const data = await mkdtemp(join(tmpdir(), "farhelm-agent-"));
   const port = /devices +port (\d+)/.exec(farhelm.output())?.[1] ?? "";
-  const place = ["--server", farhelm.url, "--door", `mqtt://127.0.0.1:${port}`, "--data", data];
-  const agent = spawn(process.execPath, [PROGRAM, ...place, "--serial", serial, "--mac", mac], { stdio: "ignore" });
+  const options = ["--server", farhelm.url, "--door", `mqtt://127.0.0.1:${port}`, "--data", data];
+  const agent = spawn(process.execPath, [PROGRAM, ...options, "--serial", serial, "--mac", mac], { stdio: "ignore" });
   try {
     await untilOnline(client, serial, agent);
   } finally {

@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 
 const assets = fileURLToPath(new URL("../../dist/console/assets", import.meta.url));
 
-/** The sizes of the built console's code, compressed. */
+/** Lists the gzipped sizes of the built console's scripts and styles. */
 export function benchBytes(): Record<string, string>[] {
   return readdirSync(assets)
     .filter((name) => /\.(js|css)$/.test(name))

@@ -11,99 +11,99 @@ import { BY_HAND_GOALS, medianOf, REACT_ADMIN_GOALS, ratiosOf, rowOf } from "./c
 
 type Rows = Record<string, string>[];
 
-/** How many times slower the processor is made, and what that is called. */
+/** CPU throttling factors and their names. */
 const SPEEDS: [slowed: number, speed: string][] = [
   [1, "full speed"],
   [4, "4 times slower"],
 ];
 
-/** A console that is measured against the recording, and the folder of its code when that is not recorded. */
-const CONSOLES: { walked: MeasuredConsole; beside?: ReferenceConsole }[] = [
-  { walked: byHand, beside: "byHand" },
-  { walked: reactAdmin, beside: "reactAdmin" },
-  { walked: farhelm },
-  { walked: farhelmReducedMotion },
+/** Consoles measured against the recording; `reference` is the source folder of one that is not recorded. */
+const CONSOLES: { measured: MeasuredConsole; reference?: ReferenceConsole }[] = [
+  { measured: byHand, reference: "byHand" },
+  { measured: reactAdmin, reference: "reactAdmin" },
+  { measured: farhelm },
+  { measured: farhelmReducedMotion },
 ];
 
 /**
- * What a person waits for: Farhelm's list and record beside the same written by hand and made with react-admin, each
- * from answers recorded of the real server, in cold browsers, at full speed and with a slow processor. Then Farhelm
- * with that server, what is felt of many changes, and what is kept after many visits. `rounds`: visits of each, of
- * which the median is told.
+ * Benchmarks what users wait for: Farhelm's list and record against a hand-written console and one made with react-admin.
+ * Each runs on responses recorded from the real server, with a cold cache, at full speed and with a throttled CPU. Then
+ * Farhelm with the real server, its responsiveness during live updates, and its memory after many visits. Reports the
+ * median of `rounds` visits.
  */
 export async function benchConsole(rounds: number): Promise<Rows> {
   const folders: (string | undefined)[] = [];
-  // What may not be there to be installed is told of at once.
-  for (const { beside } of CONSOLES) folders.push(beside && (await buildConsole(beside)));
+  // Build first, so that a failing installation is reported at once.
+  for (const { reference } of CONSOLES) folders.push(reference && (await buildConsole(reference)));
   const recording: Recording = new Map();
-  const { place, rows } = await measureReal(rounds, recording);
+  const { target, rows } = await measureReal(rounds, recording);
   const replays: Replay[] = [];
   try {
     for (const folder of folders) replays.push(await startReplay(recording, folder));
-    const places = replays.map(({ url }) => ({ ...place, url, content: RECORD_MARKER }));
-    console.table(await measureAll(rounds, places));
-    tellUnknown(replays);
+    const targets = replays.map(({ url }) => ({ ...target, url, content: RECORD_MARKER }));
+    console.table(await measureAll(rounds, targets));
+    reportUnrecorded(replays);
     console.table(rows.visits);
-    const [replay, at] = [replays.at(-1), places.at(-1)];
-    if (replay && at) console.table(await measureLive(replay, at));
+    const [replay, last] = [replays.at(-1), targets.at(-1)];
+    if (replay && last) console.table(await measureLive(replay, last));
     return rows.memory;
   } finally {
     for (const replay of replays) await replay.stop();
   }
 }
 
-/** What is measured with the real server; recorded first, it stops afterwards, as it would slow down the others. */
+/** Records the real server and measures with it. It stops afterwards, because it would slow down the other measurements. */
 async function measureReal(rounds: number, recording: Recording) {
   const real = await startFarhelm({ args: ["--device-port", "0"] });
   try {
-    const place = await readVisitTarget(real);
-    await visit(farhelm, place, { slowed: 1, watch: (page) => recordPage(page, recording) });
+    const target = await readVisitTarget(real);
+    await visit(farhelm, target, { slowed: 1, watch: (page) => recordPage(page, recording) });
     const visits: Rows = [];
     for (const [slowed, speed] of SPEEDS) {
-      const measured: Visit[] = [];
-      // Signed in anew each time: sessions are shorter than the bench.
+      const samples: Visit[] = [];
+      // Sign in for each visit, because a session is shorter than the benchmark.
       for (let round = 0; round < rounds; round += 1)
-        measured.push(await visit(farhelm, await readVisitTarget(real), { slowed }));
-      visits.push(rowOf("Farhelm, real server", speed, medianOf(measured)));
+        samples.push(await visit(farhelm, await readVisitTarget(real), { slowed }));
+      visits.push(rowOf("Farhelm, real server", speed, medianOf(samples)));
     }
-    return { place, rows: { visits, memory: await measureMemory(await readVisitTarget(real)) } };
+    return { target, rows: { visits, memory: await measureMemory(await readVisitTarget(real)) } };
   } finally {
     await real.stop();
     removeData(real.data);
   }
 }
 
-/** Visits the consoles in turn, each round beginning with another one, and tells of each speed. */
-async function measureAll(rounds: number, places: VisitTarget[]): Promise<Rows> {
+/** Visits the consoles interleaved, starting each round with another one. Returns rows for each speed. */
+async function measureAll(rounds: number, targets: VisitTarget[]): Promise<Rows> {
   const rows: Rows = [];
   for (const [slowed, speed] of SPEEDS) {
     const visits: Visit[][] = CONSOLES.map(() => []);
     for (let round = 0; round < rounds; round += 1) {
       for (let turn = 0; turn < CONSOLES.length; turn += 1) {
         const index = (round + turn) % CONSOLES.length;
-        const [which, place] = [CONSOLES[index], places[index]];
-        if (which && place) visits[index]?.push(await visit(which.walked, place, { slowed }));
+        const [current, target] = [CONSOLES[index], targets[index]];
+        if (current && target) visits[index]?.push(await visit(current.measured, target, { slowed }));
       }
     }
-    const middles = visits.map(medianOf);
-    rows.push(...CONSOLES.map(({ walked }, index) => rowOf(walked.name, speed, middles[index] ?? medianOf([]))));
-    rows.push(...ratios(speed, middles));
+    const medians = visits.map(medianOf);
+    rows.push(...CONSOLES.map(({ measured }, index) => rowOf(measured.name, speed, medians[index] ?? medianOf([]))));
+    rows.push(...ratios(speed, medians));
   }
   return rows;
 }
 
-function ratios(speed: string, [hand, admin, own, still]: Visit[]): Rows {
-  if (!hand || !admin || !own || !still) return [];
+function ratios(speed: string, [hand, admin, own, reduced]: Visit[]): Rows {
+  if (!hand || !admin || !own || !reduced) return [];
   return [
     ratiosOf("Farhelm / by hand", speed, own, hand, BY_HAND_GOALS),
-    ratiosOf("Farhelm, reduced motion / by hand", speed, still, hand, BY_HAND_GOALS),
+    ratiosOf("Farhelm, reduced motion / by hand", speed, reduced, hand, BY_HAND_GOALS),
     ratiosOf("Farhelm / react-admin", speed, own, admin, REACT_ADMIN_GOALS),
   ];
 }
 
-function tellUnknown(replays: Replay[]): void {
+function reportUnrecorded(replays: Replay[]): void {
   for (const [index, { unknown }] of replays.entries()) {
     for (const [key, times] of unknown)
-      console.log(`${CONSOLES[index]?.walked.name} asked ${times} times for ${key}, which was not recorded.`);
+      console.log(`${CONSOLES[index]?.measured.name} asked ${times} times for ${key}, which was not recorded.`);
   }
 }

@@ -9,12 +9,12 @@ import { type Change, changesIn } from "./dev/changes";
 import { signInPage } from "./signInPage";
 
 const ROUNDS = 7;
-/** What the product team is promised from saving a document to seeing it (ms). */
+/** Maximum time from saving a document to seeing it, in milliseconds. */
 const GOAL = 1000;
 
 /**
- * From writing a changed document to seeing it in an open page of the dev server, for each kind of change; the floor is
- * what Vite takes in the same run to show a module of one line.
+ * Benchmarks hot reload of documents in the dev server, from saving to seeing the change, for each kind of change. The floor
+ * is Vite's hot reload of a one-line module in the same run.
  */
 export async function benchDev(): Promise<Record<string, string>[]> {
   const overlay = mkdtempSync(join(tmpdir(), "farhelm-bench-dev-"));
@@ -29,7 +29,7 @@ export async function benchDev(): Promise<Record<string, string>[]> {
     for (const change of changes) {
       await page.goto(farhelm.url + change.address);
       await page.waitForFunction(change.isShown, change.first);
-      // Who changes a document looks at a page that has come, not at one whose code is still on its way.
+      // Authors change a document while its page is loaded, so wait for lazy chunks.
       await page.waitForLoadState("networkidle");
       rows.push(rowOf(change.what, await timesOf(page, change), floor));
     }
@@ -42,16 +42,16 @@ export async function benchDev(): Promise<Record<string, string>[]> {
   }
 }
 
-/** How long each round took, the first before the others: it finds nothing prepared. */
+/** Times of all rounds in milliseconds; the first one runs with cold caches. */
 async function timesOf(page: Page, { write, isShown, words = (round) => `Round ${round}` }: Change): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const word = words(round);
-    const began = performance.now();
+    const start = performance.now();
     write(word);
     await page.waitForFunction(isShown, word, { polling: "raf" });
-    times.push(performance.now() - began);
-    // As somebody who saves does: not in the middle of what follows from it.
+    times.push(performance.now() - start);
+    // Let the server settle between rounds.
     await page.waitForTimeout(500);
   }
   return times;
@@ -70,7 +70,7 @@ async function measureFloor(context: BrowserContext): Promise<number> {
     await page.goto(server.resolvedUrls?.local[0] ?? "");
     await page.waitForFunction(() => document.title === "Tides");
     const isShown = (word: string) => document.title === word;
-    return middleOf(await timesOf(page, { what: "floor", address: "/", write, isShown, first: "Tides" }));
+    return medianOf(await timesOf(page, { what: "floor", address: "/", write, isShown, first: "Tides" }));
   } finally {
     await page.close();
     await server.close();
@@ -78,20 +78,20 @@ async function measureFloor(context: BrowserContext): Promise<number> {
   }
 }
 
-function middleOf(times: readonly number[]): number {
+function medianOf(times: readonly number[]): number {
   const sorted = [...times].sort((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
 function rowOf(what: string, times: readonly number[], floor: number): Record<string, string> {
-  const middle = middleOf(times);
+  const median = medianOf(times);
   const ms = (value: number | undefined) => `${value?.toFixed(0)} ms`;
-  const ratio = (middle / floor).toFixed(1);
-  const goal = `${GOAL} ms ${middle <= GOAL ? "met" : "missed"}`;
+  const ratio = (median / floor).toFixed(1);
+  const goal = `${GOAL} ms ${median <= GOAL ? "met" : "missed"}`;
   return {
     what,
     first: ms(times[0]),
-    median: ms(middle),
+    median: ms(median),
     longest: ms(Math.max(...times)),
     floor: ms(floor),
     ratio,

@@ -10,8 +10,8 @@ import { measure, row } from "./measure";
 const schemas = fileURLToPath(new URL("../../schemas", import.meta.url));
 
 /**
- * Compiling the documents after one of them was saved, and all of them as a process does that has just begun; the floor
- * is reading and parsing the same files.
+ * Benchmarks compiling all documents in a new process, and recompiling them after one was saved. The floor is reading and
+ * parsing the same files.
  */
 export async function benchDocuments(): Promise<Record<string, string>[]> {
   const folder = await mkdtemp(join(tmpdir(), "documents-"));
@@ -28,9 +28,9 @@ async function benchIn(folder: string): Promise<Record<string, string>[]> {
     .filter((name) => /\.(json|yaml)$/.test(name) && !name.startsWith("meta"))
     .map((name) => join(folder, name));
   const floor = await measure(10, async () => files.map(parseFile));
-  const began = performance.now();
+  const start = performance.now();
   await compile({ folders: [folder] });
-  const first = performance.now() - began;
+  const first = performance.now() - start;
   const form = join(folder, "forms/new-tag.json");
   const text = readFileSync(form, "utf8");
   let saved = 0;

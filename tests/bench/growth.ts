@@ -12,7 +12,7 @@ const DEVICES = 100_000;
 const POINTS = 1_000_000;
 const DAY = 86_400_000;
 
-/** Calls of lists, and the bare SQL that answers the same question: a page and how many there are. */
+/** List requests and the equivalent SQL: a page and its count. */
 const LISTS = [
   { path: "/api/devices?limit=100", sql: [devicePageSql("order by d.id limit 100"), DEVICE_COUNT_SQL] },
   {
@@ -59,7 +59,7 @@ function openPool(farhelm: Farhelm): pg.Pool {
   return new pg.Pool({ connectionString: /postgres(?:ql)?:\/\/\S+/.exec(farhelm.output())?.[0], max: 1 });
 }
 
-/** Lists of a large fleet and charts over many points, over HTTP until the last byte; the floor is the bare SQL on one connection. */
+/** Benchmarks lists of a large fleet and charts over many points, over HTTP until the last byte. The floor is the bare SQL on one connection. */
 export async function benchGrowth(): Promise<Record<string, string>[]> {
   const args = ["--empty", "--device-port", "0"];
   let farhelm = await startFarhelm({ args });
@@ -68,10 +68,13 @@ export async function benchGrowth(): Promise<Record<string, string>[]> {
   let pool = openPool(farhelm);
   try {
     await seedFleet(pool, DEVICES);
-    const asked = [...LISTS.map((list) => ({ ...list, what: list.path })), ...charts(await seedSamples(pool, POINTS))];
+    const requests = [
+      ...LISTS.map((list) => ({ ...list, what: list.path })),
+      ...charts(await seedSamples(pool, POINTS)),
+    ];
     const cookie = await signIn(farhelm);
     const rows: Record<string, string>[] = [];
-    for (const { what, path, sql } of asked) {
+    for (const { what, path, sql } of requests) {
       const floor = () => Promise.all(sql.map((text) => pool.query(text)));
       const call = () => drainResponse(agent, farhelm.url + path, cookie);
       const [measured, bare] = await measureInterleaved(20, call, floor);

@@ -3,7 +3,7 @@ import { removeData, startFarhelm } from "../e2e/support/startFarhelm";
 import { measure, row } from "./measure";
 import { signIn } from "./signIn";
 
-/** The calls of the device list and the SQL that answers the same question with nothing around it. */
+/** Requests of the device list and the equivalent SQL. */
 const LISTS = [
   { what: "first page of devices", path: "/api/devices?limit=100", sql: "order by d.id limit 100" },
   {
@@ -14,7 +14,7 @@ const LISTS = [
   { what: "page 50", path: "/api/devices?limit=100&offset=4900", sql: "order by d.id limit 100 offset 4900" },
 ];
 
-/** List calls over HTTP on a fleet of this size; the floor is the bare SQL of page and count on one connection. */
+/** Benchmarks list requests over HTTP on a fleet of this size. The floor is the bare SQL of page and count on one connection. */
 export async function benchLists(devices: number): Promise<Record<string, string>[]> {
   const farhelm = await startFarhelm({ args: ["--demo", String(devices)] });
   const databaseUrl = /postgres(?:ql)?:\/\/\S+/.exec(farhelm.output())?.[0];

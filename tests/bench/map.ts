@@ -5,12 +5,12 @@ import { type Farhelm, removeData, startFarhelm } from "../e2e/support/startFarh
 import { signInPage } from "./signInPage";
 
 const MARKERS = 10_000;
-/** What the browser calls a long task (ms): it keeps people waiting. */
-const LONG = 50;
-/** So long a page may go on with what was asked of it (ms). */
-const SETTLES = 3000;
+/** Threshold of a long task (Long Tasks API), in milliseconds. */
+const LONG_TASK = 50;
+/** Time for a page to finish its work after each step, in milliseconds. */
+const SETTLE_TIME = 3000;
 
-// Half of them crowd around one city, the others lie all over the world, as fleets do.
+// Half of the devices are around one city, the others all over the world, as in a typical fleet.
 const DEVICES = `
   insert into devices (company_id, model, original_model, name, serial, status, user_set_latitude, user_set_longitude)
   select (select min(id) from companies), 'RUTX11', 'RUTX11', 'Device ' || n, 'MAP-' || n, n % 2,
@@ -27,7 +27,7 @@ const STEPS: Record<string, (page: Page) => Promise<unknown>> = {
   "zoomed out": (page) => page.getByRole("button", { name: "Zoom out" }).click(),
 };
 
-/** The longest task of the browser while a map of 10 000 devices is drawn, zoomed and panned, beside an empty one. */
+/** Benchmarks the longest browser task while a map of 10 000 devices is drawn, zoomed and panned, compared with an empty map. */
 export async function benchMap(): Promise<Record<string, string>[]> {
   const farhelm = await startFarhelm({ args: ["--empty"] });
   const client = new pg.Client({ connectionString: /postgres(?:ql)?:\/\/\S+/.exec(farhelm.output())?.[0] });
@@ -35,14 +35,14 @@ export async function benchMap(): Promise<Record<string, string>[]> {
   const browser = await chromium.launch(config.use?.launchOptions);
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
-    const page = await signInPage(context, farhelm, noteTasks);
-    const empty = await walk(page, farhelm);
+    const page = await signInPage(context, farhelm, recordTasks);
+    const empty = await runSteps(page, farhelm);
     await client.query(DEVICES, [MARKERS]);
-    const full = await walk(page, farhelm);
+    const full = await runSteps(page, farhelm);
     return Object.keys(STEPS).map((what) => ({
       what: `map of ${MARKERS} markers, ${what}`,
-      "longest task": said(full[what]),
-      "without markers": said(empty[what]),
+      "longest task": formatTask(full[what]),
+      "without markers": formatTask(empty[what]),
     }));
   } finally {
     await browser.close();
@@ -52,10 +52,10 @@ export async function benchMap(): Promise<Record<string, string>[]> {
   }
 }
 
-const said = (longest = 0) => (longest < LONG ? `under ${LONG} ms` : `${Math.round(longest)} ms`);
+const formatTask = (longest = 0) => (longest < LONG_TASK ? `under ${LONG_TASK} ms` : `${Math.round(longest)} ms`);
 
-// Only long ones are told of, with how long they took.
-function noteTasks(page: Page): Promise<unknown> {
+// Records the durations of long tasks; the API reports no others.
+function recordTasks(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     const tasks: number[] = [];
     Object.assign(window, { tasks });
@@ -65,23 +65,23 @@ function noteTasks(page: Page): Promise<unknown> {
   });
 }
 
-/** The longest task of each step, once the page with the map's window is there and quiet. */
-async function walk(page: Page, { url }: Farhelm): Promise<Record<string, number>> {
+/** Runs all steps and returns the longest task of each, in milliseconds. */
+async function runSteps(page: Page, { url }: Farhelm): Promise<Record<string, number>> {
   await page.goto(`${url}/management/devices`);
   await page.getByRole("button", { name: "Map", exact: true }).waitFor();
-  await page.waitForTimeout(SETTLES);
+  await page.waitForTimeout(SETTLE_TIME);
   const longest: Record<string, number> = {};
-  await takeTasks(page);
+  await takeLongestTask(page);
   await page.getByRole("button", { name: "Map", exact: true }).click();
   for (const [what, act] of Object.entries(STEPS)) {
     await act(page);
-    await page.waitForTimeout(SETTLES);
-    longest[what] = await takeTasks(page);
+    await page.waitForTimeout(SETTLE_TIME);
+    longest[what] = await takeLongestTask(page);
   }
   return longest;
 }
 
-function takeTasks(page: Page): Promise<number> {
+function takeLongestTask(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { tasks } = window as unknown as { tasks: number[] };
     return Math.max(0, ...tasks.splice(0));
@@ -91,7 +91,7 @@ function takeTasks(page: Page): Promise<number> {
 async function pan(page: Page): Promise<void> {
   const box = await page.getByRole("application", { name: "Map" }).boundingBox();
   if (!box) throw new Error("The map is not shown.");
-  // Beside the middle, where a marker may lie.
+  // Off the centre, where a marker may be.
   const [x, y] = [box.x + box.width * 0.7, box.y + box.height * 0.15];
   await page.mouse.move(x, y);
   await page.mouse.down();

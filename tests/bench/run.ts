@@ -10,7 +10,7 @@ import { benchLists } from "./lists";
 import { benchMap } from "./map";
 import { benchMass } from "./mass";
 
-// npm run bench [-- documents | lists [DEVICES] | forms [SHAPE] | dev | bytes | agent | map | growth | everylist [PATH] | mass [DEVICES] | console [ROUNDS]]: speed as ratios to a floor in the same run.
+// npm run bench [-- documents | lists [DEVICES] | forms [SHAPE] | dev | bytes | agent | map | growth | everylist [PATH] | mass [DEVICES] | console [ROUNDS]]: prints times and their ratios to a floor measured in the same run.
 const [only, size] = process.argv.slice(2);
 const benches: Record<string, () => Promise<object[]> | object[]> = {
   documents: benchDocuments,
@@ -21,15 +21,15 @@ const benches: Record<string, () => Promise<object[]> | object[]> = {
   agent: benchAgent,
   map: benchMap,
 };
-/** What takes minutes is run by its name alone. */
-const long: typeof benches = {
+/** Benchmarks that take minutes; they only run when named. */
+const slow: typeof benches = {
   growth: benchGrowth,
   everylist: () => benchEveryList(size),
   mass: () => benchMass(Number(size ?? 100_000)),
   console: () => benchConsole(Number(size ?? 5)),
 };
 
-const known = { ...benches, ...long };
+const known = { ...benches, ...slow };
 if (only !== undefined && !(only in known)) {
   process.stderr.write(`There is no bench ${JSON.stringify(only)}; there are ${Object.keys(known).join(", ")}.\n`);
   process.exit(1);

@@ -1,4 +1,4 @@
-/** Signs in as the first administrator; gives the cookies. */
+/** Signs in as the administrator and returns the Cookie header. */
 export async function signIn({
   url,
   email,

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Farhelm } from "../e2e/support/startFarhelm";
 
-/** Opens a page and signs the first administrator in; `prepare` sees the page before it goes anywhere. */
+/** Opens a page and signs in as the administrator; `prepare` runs before the first navigation. */
 export async function signInPage(
   context: BrowserContext,
   { url, email, password }: Farhelm,

@@ -3,7 +3,7 @@ import type { Operation } from "../../codegen/api/operations";
 import { assembleDocuments, type Documents } from "../../codegen/documents";
 import type { JsonObject } from "../../codegen/json";
 
-/** Documents of a small bakery, without forms; tests lay their own over them. */
+/** Documents of a small bakery, without forms; tests override some of them. */
 export function bakeryDocuments(over: Partial<Documents> = {}): Documents {
   const documents = assembleDocuments([], emptyApi());
   return {
@@ -38,7 +38,7 @@ export function bakeryDocuments(over: Partial<Documents> = {}): Documents {
   };
 }
 
-/** An operation that takes a body, as much of it as expanding a form looks at. */
+/** An operation with a body, reduced to what expanding a form needs. */
 export function bakeryOperation(body: JsonObject, over: Partial<Operation> = {}): Operation {
   const locate = () => ({ line: 1, column: 1 });
   const source = {
@@ -49,7 +49,7 @@ export function bakeryOperation(body: JsonObject, over: Partial<Operation> = {})
     value: {},
     locate,
     readable: true,
-    sound: true,
+    valid: true,
   };
   return {
     id: "bakeLoaf",

@@ -10,7 +10,7 @@ export function caseFolder(name: string): string {
   return join(fixtures, "cases", name);
 }
 
-/** Lays the files of a case over the good base, compiles, and gives the problems as people read them. */
+/** Compiles the files of a case as an overlay over the valid base, and returns the formatted problems and warnings. */
 export async function problemsOfCase(name: string): Promise<string[]> {
   const root = await mkdtemp(join(tmpdir(), "documents-"));
   const [base, overlay] = [join(root, "base"), join(root, "overlay")];
@@ -23,8 +23,8 @@ export async function problemsOfCase(name: string): Promise<string[]> {
       () => false,
     );
     const { problems, warnings } = await compile({ folders: hasOverlay ? [base, overlay] : [base] });
-    const said = [...problems.map(formatProblem), ...warnings.map((warning) => `${formatProblem(warning)} (warning)`)];
-    return said.map((line) => line.replaceAll(`${base}/`, "").replaceAll(`${root}/`, ""));
+    const lines = [...problems.map(formatProblem), ...warnings.map((warning) => `${formatProblem(warning)} (warning)`)];
+    return lines.map((line) => line.replaceAll(`${base}/`, "").replaceAll(`${root}/`, ""));
   } finally {
     await rm(root, { recursive: true });
   }

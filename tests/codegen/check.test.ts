@@ -32,7 +32,7 @@ describe("broken documents are refused, each with its place and the likely fix",
   });
 });
 
-/** Files below check/ that export a rule of their own name rather than what rules share. */
+/** Whether a file below check/ exports a rule of its own name, rather than code shared by rules. */
 function isRule(file: string): boolean {
   const text = readFileSync(join(ruleFolder, file), "utf8");
   return text.includes(`export function* ${basename(file, ".ts")}(`);

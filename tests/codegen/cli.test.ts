@@ -7,11 +7,11 @@ import { withFiles } from "./temporaryFolder";
 const root = join(import.meta.dirname, "../..");
 const run = promisify(execFile);
 
-/** Runs a command as npm does and gives what it printed and how it ended. */
-async function farhelm(...words: string[]): Promise<{ code: number; out: string; err: string }> {
+/** Runs a command as npm does, and returns its output and exit code. */
+async function farhelm(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   const program = join(root, "node_modules/tsx/dist/cli.mjs");
   try {
-    const { stdout, stderr } = await run(process.execPath, [program, "codegen/cli.ts", ...words], { cwd: root });
+    const { stdout, stderr } = await run(process.execPath, [program, "codegen/cli.ts", ...args], { cwd: root });
     return { code: 0, out: stdout, err: stderr };
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };

@@ -10,28 +10,28 @@ const fixture = join(import.meta.dirname, "../fixtures/broken/base");
 const CHOICE = { brand: "default", language: "en" };
 let work = "";
 let folder = "";
-let kept = "";
+let cacheFolder = "";
 let compiler: string[] = [];
 
 beforeEach(async () => {
-  work = await mkdtemp(join(tmpdir(), "kept-"));
+  work = await mkdtemp(join(tmpdir(), "cache-"));
   folder = join(work, "documents");
-  kept = join(work, "kept");
+  cacheFolder = join(work, "cache");
   compiler = [join(work, "compiler.ts")];
   await cp(fixture, folder, { recursive: true });
   await writeFile(join(work, "compiler.ts"), "first");
 });
 afterEach(() => rm(work, { recursive: true }));
 
-const start = () => compileCached(folder, { kept, compiler });
-const files = () => readdir(kept).catch(() => []);
-/** What a server needs, as values. */
+const start = () => compileCached(folder, { cacheFolder, compiler });
+const files = () => readdir(cacheFolder).catch(() => []);
+/** The serializable parts of a result, with a boot document. */
 const valuesOf = (served: Served) => ({ ...partsOf(served), boot: served.boot(CHOICE) });
 
-/** Changes what was kept, as a disk or a person may. */
-async function replaceKept(change: (content: Buffer) => Buffer): Promise<void> {
+/** Changes the cached file, as a broken disk or a person may. */
+async function replaceCached(change: (content: Buffer) => Buffer): Promise<void> {
   const [name = ""] = await files();
-  await writeFile(join(kept, name), change(await readFile(join(kept, name))));
+  await writeFile(join(cacheFolder, name), change(await readFile(join(cacheFolder, name))));
 }
 
 test("a second start serves what the first one compiled, to the last byte", async () => {
@@ -57,7 +57,7 @@ test("what changed is compiled anew: a document, a new file, and what compiles t
   expect(after).not.toEqual(before);
 });
 
-test("documents with problems are told each time and never kept", async () => {
+test("documents with problems are reported each time and never cached", async () => {
   await writeFile(join(folder, "forms/broken.json"), "{");
   for (let turn = 0; turn < 2; turn += 1) expect((await start()).problems).not.toEqual([]);
   expect(await files()).toEqual([]);
@@ -69,7 +69,7 @@ test.each([
   ["other in one place", (content: Buffer) => Buffer.from(content).fill(1, content.length - 9, content.length - 8)],
 ])("a kept file that is %s is compiled anew and replaced", async (_name, change) => {
   const good = valuesOf(await start());
-  await replaceKept(change);
+  await replaceCached(change);
   const again = await start();
   expect(again).toHaveProperty("expanded");
   expect(valuesOf(again)).toEqual(good);
@@ -77,16 +77,16 @@ test.each([
 });
 
 test("a place that cannot be written to costs nothing but compiling", async () => {
-  await writeFile(kept, "a file where the folder would be");
+  await writeFile(cacheFolder, "a file where the folder would be");
   expect((await start()).problems).toEqual([]);
-  await rm(kept);
-  await mkdir(kept);
-  await chmod(kept, 0o500);
+  await rm(cacheFolder);
+  await mkdir(cacheFolder);
+  await chmod(cacheFolder, 0o500);
   expect((await start()).problems).toEqual([]);
-  await chmod(kept, 0o700);
+  await chmod(cacheFolder, 0o700);
 });
 
-test("servers that start together keep one whole result", async () => {
+test("servers that start together cache one complete result", async () => {
   const all = await Promise.all(Array.from({ length: 5 }, start));
   expect(new Set(all.map(({ version }) => version)).size).toBe(1);
   expect(await files()).toHaveLength(1);

@@ -23,7 +23,7 @@ async function problemsOf(files: Record<string, string>, prepare = (_folder: str
 
 type Wrap = (inner: object) => object;
 
-/** Definitions of which each refers twice to the next, beside a property that leads to the first. */
+/** Definitions that refer twice to the next one each, beside a property that leads to the first. */
 function doubling(wrap: Wrap, levels: number, last: object = { type: "number" }) {
   const $defs = Object.fromEntries(
     many(levels, (index) => [`d${index}`, index === levels - 1 ? last : wrap({ $ref: `#/$defs/d${index + 1}` })]),

@@ -14,7 +14,7 @@ beforeAll(async () => {
   namesSchema = emitNamesSchema((await compile({ folders: [schemas] })).names);
 });
 
-/** What an editor offers where the text has a bar. */
+/** The completions that an editor offers at the bar in the text. */
 async function complete(file: string, marked: string): Promise<string[]> {
   const service = getLanguageService({
     workspaceContext: { resolveRelativePath: (path, from) => new URL(path, from).href },
@@ -24,8 +24,12 @@ async function complete(file: string, marked: string): Promise<string[]> {
   service.configure({ allowComments: false });
   const offset = marked.indexOf("|");
   const document = TextDocument.create(pathToFileURL(join(schemas, file)).href, "json", 1, marked.replace("|", ""));
-  const answer = await service.doComplete(document, document.positionAt(offset), service.parseJSONDocument(document));
-  return answer?.items.map(({ label }) => label) ?? [];
+  const completions = await service.doComplete(
+    document,
+    document.positionAt(offset),
+    service.parseJSONDocument(document),
+  );
+  return completions?.items.map(({ label }) => label) ?? [];
 }
 
 const form = '{ "$schema": "../meta/form.schema.json", "title": "New tag", ';

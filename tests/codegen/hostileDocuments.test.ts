@@ -128,7 +128,7 @@ describe("hostile overlays are refused before they cost anything", () => {
       const start = performance.now();
       const { problems } = await compile({ folders: [base, overlay] });
       expect(problems.map(formatProblem).join("\n")).toMatch(want);
-      // Generous, so that a busy machine does not fail it; what these texts aim at takes minutes or never ends.
+      // Generous, so that a busy machine does not fail the test: what these texts aim at takes minutes or never ends.
       expect(performance.now() - start).toBeLessThan(5000);
     });
   });

@@ -62,8 +62,8 @@ it("it is called in codegen as the engine calls it", () => {
 
 it("[i18n.language-switch] a visitor's boot document has the texts of the language chosen", () => {
   const { boot } = product;
-  const say = (language: string) => boot({ brand: "default", language }).boot.language.texts.Devices;
-  expect(["en", "nb", "ja", "uk"].map(say)).toEqual([undefined, "Enheter", "デバイス", "Пристрої"]);
+  const translationIn = (language: string) => boot({ brand: "default", language }).boot.language.texts.Devices;
+  expect(["en", "nb", "ja", "uk"].map(translationIn)).toEqual([undefined, "Enheter", "デバイス", "Пристрої"]);
 });
 
 it("[startup.version-constant] the console is told the version of package.json, 5.15.0", () => {

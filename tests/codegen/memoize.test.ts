@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** A second file of the API, whose schemas stand in the first, and a form of it that speaks of other documents. */
+/** A second API file whose schemas refer to the first, and a form that refers to other documents. */
 const readers = `
 paths:
   /readers:
@@ -52,25 +52,25 @@ const newReader = JSON.stringify({
   ],
 });
 
-/** Compiles as a process does that has just begun, or goes on in the one that compiled before. */
-async function compileAnew(): Promise<Compiled> {
+/** Compiles without memoized results, as a new process does, or with those of earlier calls. */
+async function compileFresh(): Promise<Compiled> {
   vi.resetModules();
-  return compileOnward();
+  return compileAgain();
 }
-async function compileOnward(): Promise<Compiled> {
+async function compileAgain(): Promise<Compiled> {
   const { compile } = await import("../../codegen/index");
   return compile({ folders: [folder] });
 }
 
-/** All that others see of what was compiled. */
-function seen({ boot, files, modules, names, operations, ...others }: Compiled) {
+/** Everything that callers see of a result. */
+function visibleParts({ boot, files, modules, names, operations, ...others }: Compiled) {
   return {
     ...{ ...others, modules, names, files: [...files], operations: [...operations.keys()] },
     boots: ["en", "uk"].map((language) => boot({ brand: "default", language })),
   };
 }
 
-/** Whoever changes what is remembered throws from then on. */
+/** Makes any modification of memoized objects throw. */
 function freeze(value: unknown, done = new Set<unknown>()): void {
   if (typeof value !== "object" || value === null || ArrayBuffer.isView(value) || done.has(value)) return;
   done.add(value);
@@ -92,16 +92,16 @@ test("after any series of edits what is compiled is what a process that begins t
   );
   const property = fc.asyncProperty(edits, async (list) => {
     for (const [file, text] of good) await writeFile(join(folder, file), text);
-    const first = await compileAnew();
+    const first = await compileFresh();
     freeze([first.documents, first.operations, first.expanded]);
     for (const [pick, how, changes] of list) {
       const file = files[pick % files.length] ?? "";
       const text = good.get(file) ?? "";
       const changed = how === "document" ? mutateText(text, file, changes) : splice(text, changes);
       await writeFile(join(folder, file), how === "undo" ? text : changed);
-      if (how !== "twice") freeze((await compileOnward()).documents);
+      if (how !== "twice") freeze((await compileAgain()).documents);
     }
-    expect(seen(await compileOnward())).toEqual(seen(await compileAnew()));
+    expect(visibleParts(await compileAgain())).toEqual(visibleParts(await compileFresh()));
   });
   await fc.assert(property, { numRuns: 12 });
 });
@@ -117,19 +117,19 @@ test.each([
   ["registry.json", '"Picks a shelf."', '"Picks a shelf.", "valueless": true'],
   ["permissions.json", '"edit_books"', '"write_books"'],
 ])("what speaks of %s follows when %s becomes %s", async (file, from, to) => {
-  const before = seen(await compileAnew());
+  const before = visibleParts(await compileFresh());
   const path = join(folder, file);
   await writeFile(path, (await readFile(path, "utf8")).replaceAll(from, to));
-  const after = seen(await compileOnward());
+  const after = visibleParts(await compileAgain());
   expect({ ...after, version: "" }).not.toEqual({ ...before, version: "" });
-  expect(after).toEqual(seen(await compileAnew()));
+  expect(after).toEqual(visibleParts(await compileFresh()));
 });
 
 test("a change of one form makes nothing else anew", async () => {
-  const before = await compileAnew();
+  const before = await compileFresh();
   const form = join(folder, "forms/new-book.json");
   await writeFile(form, (await readFile(form, "utf8")).replace('"New book"', '"Another book"'));
-  const after = await compileOnward();
+  const after = await compileAgain();
   expect(after.version).not.toBe(before.version);
   expect(after.operations).toBe(before.operations);
   expect(after.documents.pages).toBe(before.documents.pages);
@@ -142,16 +142,16 @@ test("a change of one form makes nothing else anew", async () => {
 
 test("objects are told apart by what they are, texts by what they say", () => {
   const make = vi.fn((...parts: object[]) => ({ parts }));
-  const made = memoize(make);
+  const memoized = memoize(make);
   const [a, b] = [{}, {}];
-  expect(made(a, b)).toBe(made(a, b));
-  expect(made(b, a)).not.toBe(made(a, b));
+  expect(memoized(a, b)).toBe(memoized(a, b));
+  expect(memoized(b, a)).not.toBe(memoized(a, b));
   expect(make).toHaveBeenCalledTimes(2);
 
   const read = vi.fn((text: string) => text.length);
   const readOnce = memoizeLru(2, read);
   for (const text of ["one", "three", "one", "seven", "one", "three"]) readOnce(text);
-  // Three was the one not asked for when seven came.
+  // "three" was the least recently used one when "seven" was added.
   expect(read.mock.calls.flat()).toEqual(["one", "three", "seven", "three"]);
 
   const join = vi.fn((list: readonly object[]) => [...list]);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-/** What happens to several documents at once: each compiling then tries more. */
+/** Mutations of several documents at once, so that each compilation tries more. */
 const changes = fc.array(fc.tuple(fc.nat(), mutations), { minLength: 1, maxLength: 5 });
 
 test("whatever happens to documents, compiling says where they are wrong and never fails itself", {

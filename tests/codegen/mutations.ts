@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { isObject, type Json } from "../../codegen/json";
 
-/** Values that stand where nobody expects them. */
+/** Values that are unexpected wherever they occur. */
 const odd = fc.oneof(
   fc.constantFrom<Json>(
     null,
@@ -25,14 +25,14 @@ const odd = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<Json>,
 );
 
-/** One thing that happens to a document: where, counted through its parts, and what. */
+/** A mutation of a document: its position, counted through all parts, and its kind. */
 export interface Mutation {
   at: number;
   how: "remove" | "replace" | "rename" | "repeat" | "nest";
   value: Json;
 }
 
-/** A few things that happen to one document. */
+/** A few mutations of one document. */
 export const mutations = fc.array(
   fc.record<Mutation>({
     at: fc.nat(),
@@ -42,7 +42,7 @@ export const mutations = fc.array(
   { minLength: 1, maxLength: 3 },
 );
 
-/** A document, or the text of one that is no JSON, after these things happened to it. */
+/** Applies mutations to a document, or to the text of one that is not JSON. */
 export function mutateText(text: string, file: string, list: readonly Mutation[]): string {
   if (file.endsWith(".yaml")) return splice(text, list);
   return JSON.stringify(list.reduce(mutate, JSON.parse(text) as Json), null, 2);
@@ -81,7 +81,7 @@ function changeObject(object: { [key: string]: Json }, key: string, how: Mutatio
   if (how === "repeat" || how === "nest") object[key] = how === "nest" ? { [key]: before } : [before, before];
 }
 
-/** A text after pieces of it were taken out, written twice or put in between. */
+/** A text after pieces were removed, repeated or inserted. */
 export function splice(text: string, list: readonly Mutation[]): string {
   return list.reduce((changed, { at, how, value }) => {
     const place = at % Math.max(1, changed.length);

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-/** Writes files, given by their paths, to a folder that is gone when the work is done. */
+/** Runs work with files in a temporary folder, which is removed afterwards. Keys are paths. */
 export async function withFiles<Result>(
   files: Record<string, string>,
   work: (folder: string) => Promise<Result>,
@@ -19,7 +19,7 @@ export async function withFiles<Result>(
   }
 }
 
-/** The same for several folders, laid over one another. */
+/** The same for several folders, such as a base and overlays. */
 export function withFolders<Result>(
   all: readonly Record<string, string>[],
   work: (folders: string[]) => Promise<Result>,

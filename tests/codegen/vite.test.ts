@@ -14,12 +14,12 @@ test("the dev server announces good documents, shows problems of bad ones, and k
     const folder = join(root, "schemas");
     await cp(base, folder, { recursive: true });
     const plugin = documents({ folders: [folder], root });
-    const said: Announcement[] = [];
+    const announcements: Announcement[] = [];
     const record = {
       name: "record-what-is-sent",
       configureServer: (server: Awaited<ReturnType<typeof createServer>>) => {
         vi.spyOn(server.hot, "send").mockImplementation((event: unknown, data?: unknown) => {
-          if (event === "farhelm:documents") said.push(data as Announcement);
+          if (event === "farhelm:documents") announcements.push(data as Announcement);
         });
       },
     };
@@ -30,7 +30,7 @@ test("the dev server announces good documents, shows problems of bad ones, and k
       plugins: [record, plugin],
       server: { middlewareMode: true, ws: false },
     });
-    const announced = () => said.flatMap(({ version, problems }) => (problems.length === 0 ? [version] : []));
+    const announced = () => announcements.flatMap(({ version, problems }) => (problems.length === 0 ? [version] : []));
     const names = () => readFile(join(root, "app/generated/names.ts"), "utf8");
     try {
       await vi.waitFor(() => expect(announced()).toHaveLength(1), { timeout: 20_000 });
@@ -39,7 +39,7 @@ test("the dev server announces good documents, shows problems of bad ones, and k
 
       await writeFile(file, good.replace('"state"', '"stat"'));
       const broken = await vi.waitFor(
-        () => said.find(({ problems }) => problems.length > 0) ?? expect.fail("no problem was told"),
+        () => announcements.find(({ problems }) => problems.length > 0) ?? expect.fail("no problem was announced"),
         { timeout: 20_000 },
       );
       expect(broken.problems).toEqual([

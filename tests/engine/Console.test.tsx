@@ -21,20 +21,22 @@ describe("the bakery", () => {
 describe("Console", () => {
   it("[startup.session-before-app] asks for the user and the settings together and shows the app only after the answer", async () => {
     let answer: () => void = () => {};
-    const waiting = new Promise<void>((resolve) => {
+    const pending = new Promise<void>((resolve) => {
       answer = resolve;
     });
     const user = { success: true, id: 1, email: "ada@bakery.test", permissions: MASTER_BAKER, exp: 9_999_999_999 };
     const { server } = await renderBakery({
       path: "/loaves",
-      answers: { getUser: () => waiting.then(() => ({ status: 200, body: user })) },
+      answers: { getUser: () => pending.then(() => ({ status: 200, body: user })) },
     });
-    const asked = () => server.requests.map(({ operationId }) => operationId);
-    await waitFor(() => expect(asked()).toEqual(["getUser", "listStorage"]));
+    const requestedOperations = () => server.requests.map(({ operationId }) => operationId);
+    await waitFor(() => expect(requestedOperations()).toEqual(["getUser", "listStorage"]));
     expect(screen.queryByRole("main")).toBeNull();
     answer();
     await heading("Loaves");
-    expect(asked().filter((operation) => operation === "getUser" || operation === "listStorage")).toHaveLength(2);
+    expect(
+      requestedOperations().filter((operation) => operation === "getUser" || operation === "listStorage"),
+    ).toHaveLength(2);
   });
 
   it("[startup.maintenance-on-failure][startup.maintenance-page] a server answer becomes the maintenance screen with its data", async () => {

@@ -1,7 +1,7 @@
 import Ajv from "ajv/dist/2020.js";
 import type { Compiled } from "../../codegen/index";
 
-/** A loaf as the bakery's API answers it. */
+/** A loaf as the bakery's API returns it. */
 export interface Loaf {
   id: number;
   name: string;
@@ -9,7 +9,7 @@ export interface Loaf {
   weight?: number;
 }
 
-/** One request the bakery's server received. */
+/** A request the bakery's server received. */
 export interface BakeryRequest {
   operationId: string;
   method: string;
@@ -19,10 +19,10 @@ export interface BakeryRequest {
   headers: Headers;
 }
 
-/** What an operation answers: a status and a body, or nothing for success without data. */
+/** The response of an operation: a status and a body, or undefined for success without data. */
 export type BakeryAnswer = { status: number; statusText?: string; body?: unknown } | undefined;
 
-/** Answers an operation in place of the usual way. */
+/** Handles an operation in place of the default handler. */
 export type BakeryHandler = (request: BakeryRequest) => BakeryAnswer | Promise<BakeryAnswer>;
 
 /** The bakery's server: its loaves, the requests it received, and a fetch that reaches it. */
@@ -39,7 +39,7 @@ interface OpenApiOperation {
   "x-permission": string;
 }
 
-/** A server in memory that finds, permits and validates by the bakery's OpenAPI document. */
+/** An in-memory server that routes, authorizes and validates requests by the bakery's OpenAPI document. */
 export function createBakeryServer(
   compiled: Compiled,
   user: { permissions: string[]; [key: string]: unknown },
@@ -51,7 +51,7 @@ export function createBakeryServer(
     { id: 2, name: "Brioche", crust: "soft", weight: 400 },
   ];
   const requests: BakeryRequest[] = [];
-  const usual = usualHandlers(loaves, user);
+  const defaults = defaultHandlers(loaves, user);
 
   async function answer(request: Request): Promise<BakeryAnswer> {
     const url = new URL(request.url);
@@ -69,7 +69,7 @@ export function createBakeryServer(
     }
     const validate = ajv.compile(operation.requestBody?.content["application/json"].schema ?? {});
     if (body !== undefined && !validate(body)) return failure(422, "VALIDATION_FAILED", validate.errors?.[0]?.message);
-    return (handlers[operationId] ?? usual[operationId] ?? (() => undefined))(received);
+    return (handlers[operationId] ?? defaults[operationId] ?? (() => undefined))(received);
   }
 
   return {
@@ -77,26 +77,26 @@ export function createBakeryServer(
     requests,
     async fetch(input, init) {
       const request = new Request(input, init);
-      const answered = await Promise.race([answer(request), givenUp(request.signal)]);
-      const { status, statusText, body = { success: true } } = answered ?? { status: 200, statusText: undefined };
+      const response = await Promise.race([answer(request), rejectOnAbort(request.signal)]);
+      const { status, statusText, body = { success: true } } = response ?? { status: 200, statusText: undefined };
       return new Response(JSON.stringify(body), { status, statusText, headers: { Date: new Date().toUTCString() } });
     },
   };
 }
 
-function givenUp(signal: AbortSignal): Promise<never> {
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     if (signal.aborted) reject(signal.reason);
     signal.addEventListener("abort", () => reject(signal.reason));
   });
 }
 
-/** A failed answer of the bakery. */
+/** An error response of the bakery's API. */
 export function failure(status: number, code: string, message?: string, source?: string): BakeryAnswer {
   return { status, body: { success: false, errors: [{ code, message, source: source ?? null }] } };
 }
 
-function usualHandlers(loaves: Loaf[], user: object): Record<string, BakeryHandler> {
+function defaultHandlers(loaves: Loaf[], user: object): Record<string, BakeryHandler> {
   const one = ({ params }: BakeryRequest) => loaves.find((loaf) => loaf.id === Number(params.id));
   return {
     getUser: () => ({ status: 200, body: { success: true, ...user } }),

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { failure } from "./bakeryServer";
 import { type BakeryOptions, compileBakery, MASTER_BAKER, renderBakery } from "./renderBakery";
 
-/** One that nobody hears: consoles of other test files would be tabs of the same browser, with another user. */
+/** A BroadcastChannel without receivers: consoles of other test files would act as tabs of the same browser, with another user. */
 class NoChannel extends EventTarget {
   postMessage() {}
 }
@@ -20,26 +20,26 @@ afterEach(() => {
 
 const user = { success: true, id: 1, email: "ada@bakery.test", permissions: MASTER_BAKER, exp: 9_999_999_999 };
 
-/** A console whose session call is answered when the test says so; the server's page named the list's document. */
+/** A console whose session call stays pending until the test settles it; its HTML page names the list's document. */
 async function open(options: BakeryOptions = {}) {
   let answer = (_answer: { status: number; body: unknown }) => {};
-  const waiting = new Promise<{ status: number; body: unknown }>((resolve) => (answer = resolve));
+  const pending = new Promise<{ status: number; body: unknown }>((resolve) => (answer = resolve));
   const { modules } = await compileBakery();
   const addresses = { "page/loaves": modules["page/loaves"] ?? "" };
   const bakery = await renderBakery({
     path: "/loaves",
     ...options,
     addresses,
-    answers: { getUser: () => waiting, ...options.answers },
+    answers: { getUser: () => pending, ...options.answers },
   });
-  const asked = (id: string) => bakery.server.requests.filter(({ operationId }) => operationId === id);
-  return { ...bakery, asked, admit: () => answer({ status: 200, body: user }), answer };
+  const requestsOf = (id: string) => bakery.server.requests.filter(({ operationId }) => operationId === id);
+  return { ...bakery, requestsOf, signIn: () => answer({ status: 200, body: user }), answer };
 }
 
 describe("reading ahead", () => {
   it("the list's first page leaves with the session call, and is the answer the page shows", async () => {
-    const { asked, admit, server } = await open();
-    await expect.poll(() => asked("listLoaves").length).toBe(1);
+    const { requestsOf, signIn, server } = await open();
+    await expect.poll(() => requestsOf("listLoaves").length).toBe(1);
     expect(server.requests.slice(0, 3).map(({ operationId }) => operationId)).toEqual(
       expect.arrayContaining(["getUser", "listStorage", "listLoaves"]),
     );
@@ -47,51 +47,51 @@ describe("reading ahead", () => {
       server.requests.map(({ operationId }) => (operationId === "listLoaves" ? "1" : null)),
     );
     expect(screen.queryByRole("grid")).toBeNull();
-    admit();
+    signIn();
     expect(await screen.findByRole("grid")).toBeTruthy();
     expect((await screen.findAllByRole("row")).length).toBeGreaterThan(1);
-    expect(asked("listLoaves")).toHaveLength(1);
+    expect(requestsOf("listLoaves")).toHaveLength(1);
   });
 
   it("what the address asks for is asked for", async () => {
-    const { asked, admit } = await open({ path: "/loaves?sort=-name&page=2&limit=1" });
-    await expect.poll(() => asked("listLoaves").length).toBe(1);
-    admit();
+    const { requestsOf, signIn } = await open({ path: "/loaves?sort=-name&page=2&limit=1" });
+    await expect.poll(() => requestsOf("listLoaves").length).toBe(1);
+    signIn();
     await screen.findByRole("grid");
-    const query = Object.fromEntries(asked("listLoaves")[0]?.url.searchParams ?? []);
+    const query = Object.fromEntries(requestsOf("listLoaves")[0]?.url.searchParams ?? []);
     expect(query).toMatchObject({ sort: "-name", limit: "1", offset: "1" });
-    expect(asked("listLoaves")).toHaveLength(1);
+    expect(requestsOf("listLoaves")).toHaveLength(1);
   });
 
   it("a list the user arranged is asked for as this browser last knew it; a wrong guess is asked for again", async () => {
     const layout = { data: [{ key: "table.loaves", value: { pageSize: 50 } }] };
     const answers = { listStorage: () => ({ status: 200, body: { success: true, ...layout } }) };
     const first = await open({ answers });
-    first.admit();
+    first.signIn();
     await screen.findByRole("grid");
-    await expect.poll(() => first.asked("listLoaves").at(-1)?.url.searchParams.get("limit")).toBe("50");
+    await expect.poll(() => first.requestsOf("listLoaves").at(-1)?.url.searchParams.get("limit")).toBe("50");
     await expect.poll(() => localStorage.getItem("lastSettings")).toContain("50");
     cleanup();
     const second = await open({ answers });
-    await expect.poll(() => second.asked("listLoaves").length).toBe(1);
-    expect(second.asked("listLoaves")[0]?.url.searchParams.get("limit")).toBe("50");
+    await expect.poll(() => second.requestsOf("listLoaves").length).toBe(1);
+    expect(second.requestsOf("listLoaves")[0]?.url.searchParams.get("limit")).toBe("50");
   });
 
   it("a refusal of what nobody has asked for yet says nothing; the page asks once more", async () => {
     let isRefused = true;
     const refuse = () => (isRefused ? failure(500, "INTERNAL_ERROR") : undefined);
-    const { asked, admit } = await open({ answers: { listLoaves: refuse as never } });
-    await expect.poll(() => asked("listLoaves").length).toBe(1);
+    const { requestsOf, signIn } = await open({ answers: { listLoaves: refuse as never } });
+    await expect.poll(() => requestsOf("listLoaves").length).toBe(1);
     isRefused = false;
     expect(screen.queryByRole("heading", { name: "Maintenance" })).toBeNull();
-    admit();
+    signIn();
     expect(await screen.findByRole("grid")).toBeTruthy();
-    await expect.poll(() => asked("listLoaves").length).toBe(2);
+    await expect.poll(() => requestsOf("listLoaves").length).toBe(2);
   });
 
   it("nothing of it is shown to whoever is not let in", async () => {
-    const { asked, answer, browser } = await open();
-    await expect.poll(() => asked("listLoaves").length).toBe(1);
+    const { requestsOf, answer, browser } = await open();
+    await expect.poll(() => requestsOf("listLoaves").length).toBe(1);
     answer({ status: 403, body: { success: false, errors: [{ code: "FORBIDDEN", message: "No.", source: null }] } });
     await screen.findByRole("heading", { name: "Maintenance" });
     expect(screen.queryByRole("grid")).toBeNull();

@@ -1,7 +1,7 @@
 import type { Boot } from "../../engine/documents/boot";
 import { productSettings } from "../productSettings";
 
-/** A boot document about nothing in particular, for tests of single parts; its settings are the product's. */
+/** A minimal boot document for unit tests, with the product's settings. */
 export function makeBoot(parts: Partial<Boot> = {}): Boot {
   return {
     version: "1",

@@ -15,23 +15,23 @@ import { type BakeryHandler, type BakeryServer, createBakeryServer } from "./bak
 /** Every permission of the bakery. */
 export const MASTER_BAKER = ["view_loaves", "create_loaves", "update_loaves", "delete_loaves", "view_ovens"];
 
-/** How the bakery console is shown. */
+/** Options of renderBakery. */
 export interface BakeryOptions {
   path?: string;
   brand?: string;
   language?: string;
   permissions?: string[];
   user?: Record<string, unknown>;
-  /** Answers by operationId in place of the usual ones. */
+  /** Handlers by operationId, in place of the default ones. */
   answers?: Record<string, BakeryHandler>;
   /** Parts of the boot document in place of the compiled ones. */
   boot?: Partial<Boot>;
   load?: (path: string) => Promise<DocumentModule>;
-  /** The documents the server's page names, with their addresses. */
+  /** Addresses of the documents that the HTML page names. */
   addresses?: Record<string, string>;
 }
 
-/** The bakery console on the screen, and what it did to the world around it. */
+/** The rendered bakery console, with its server and spies on the browser. */
 export interface Bakery {
   server: BakeryServer;
   browser: { leave: ReturnType<typeof vi.fn>; reload: ReturnType<typeof vi.fn>; readVersion: ReturnType<typeof vi.fn> };
@@ -48,7 +48,7 @@ export function compileBakery(): Promise<Compiled> {
   return bakery;
 }
 
-/** Shows the bakery console at an address, with a server in memory. */
+/** Renders the bakery console at a path, with an in-memory server. */
 export async function renderBakery(options: BakeryOptions = {}): Promise<Bakery> {
   const { path = "/", brand = "default", language = "en", permissions = MASTER_BAKER, user = {} } = options;
   const documents = await compileBakery();
@@ -92,7 +92,7 @@ const registry: RegistryParts = {
   icons: { bread: () => <svg data-sign="bread" />, flame: () => <svg data-sign="flame" /> },
 };
 
-/** Imports a compiled module as a browser would, its runtime included. */
+/** Imports a compiled module and its runtime as a browser would. */
 export async function importModule({ files }: Compiled, address: string): Promise<DocumentModule> {
   const code = files.get(address);
   if (code === undefined) throw new Error(`There is no ${address}.`);
@@ -105,7 +105,7 @@ export async function importModule({ files }: Compiled, address: string): Promis
 
 const asUrl = (code: string) => `data:text/javascript;base64,${Buffer.from(code).toString("base64")}`;
 
-/** A socket that connects at once, and the events a test sends over it. */
+/** A fake socket that connects at once, with the channels joined and a function that sends events. */
 export function fakeLive() {
   const handlers = new Map<string, (...values: unknown[]) => void>();
   let onAny: (event: string, ...values: unknown[]) => void = () => {};

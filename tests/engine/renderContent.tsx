@@ -14,8 +14,7 @@ import { createDocumentStore } from "../../engine/documents/documentStore";
 import { standardWidgets } from "../../engine/fields/index";
 import { standardFormats } from "../../engine/formats/index";
 import { LinksProvider } from "../../engine/links/LinksContext";
-import { createChannels } from "../../engine/live/channels";
-import type { LiveHandler } from "../../engine/live/createLive";
+import { createChannels, type LiveHandler } from "../../engine/live/channels";
 import { LiveProvider } from "../../engine/live/LiveContext";
 import { ModalHost } from "../../engine/modals/ModalHost";
 import type { RegistryParts } from "../../engine/registry/Registry";
@@ -31,10 +30,10 @@ import { ToastRegion } from "../../engine/toasts/ToastRegion";
 import { ToastsProvider } from "../../engine/toasts/ToastsContext";
 import { makeBoot } from "./makeBoot";
 
-/** One call the content made. */
+/** An API call the content made. */
 export type Call = CallOptions & { operation: string };
 
-/** What a piece of content is shown with. */
+/** Options of renderContent. */
 export interface ContentOptions {
   boot?: Partial<Boot>;
   registry?: Partial<RegistryParts>;
@@ -43,18 +42,18 @@ export interface ContentOptions {
   user?: Record<string, unknown>;
   path?: string;
   answer?: (call: Call) => ApiResponse | undefined | Promise<ApiResponse | undefined>;
-  /** How a download ends. */
+  /** Result of every download. */
   download?: DownloadResponse;
   stored?: Record<string, unknown>;
 }
 
-/** Shows a part of a console with everything around it that is real but the server. */
+/** Renders content inside the real providers of a console; only the API and the live connection are fakes. */
 export function renderContent(content: ReactNode, options: ContentOptions = {}) {
   cleanup();
   const calls: Call[] = [];
   const downloads: Call[] = [];
   const api: Api = {
-    // The answers of a test are typed by the test.
+    // Each test is responsible for the types of its responses.
     call: async (operation, sent = {}) => {
       calls.push({ operation, ...sent });
       return ((await options.answer?.({ operation, ...sent })) ?? {}) as ApiResponse<never>;
@@ -71,13 +70,13 @@ export function renderContent(content: ReactNode, options: ContentOptions = {}) 
   const rest = { default: { operations: {}, enums: {}, modules: {} } };
   const load = async (path: string) => options.modules?.[path] ?? rest;
   const channels = createChannels();
-  const left: string[] = [];
+  const removedChannels: string[] = [];
   const missed = new Set<(isFirst: boolean) => void>();
   const live = {
     subscribe(channel: string, event: string, handler: LiveHandler) {
       channels.add(channel, event, handler);
       return () => {
-        if (channels.remove(channel, event, handler)) left.push(channel);
+        if (channels.remove(channel, event, handler)) removedChannels.push(channel);
       };
     },
     onMissed(listener: (isFirst: boolean) => void) {
@@ -126,30 +125,30 @@ export function renderContent(content: ReactNode, options: ContentOptions = {}) 
   return {
     calls,
     downloads,
-    /** Shows other content in the same place. */
+    /** Replaces the content in place. */
     show: (next: ReactNode) => rerender(around(next)),
     settings,
-    /** The session ends while the content is shown. */
+    /** Ends the session while the content is mounted. */
     endSession: () => act(() => sessionStore.setState({ user: undefined })),
     callsOf: (operation: string) => calls.filter((call) => call.operation === operation),
-    send: (channel: string, event: string, payload: unknown) => channels.hand(channel, event, payload),
-    /** The channels somebody listens to now. */
+    send: (channel: string, event: string, payload: unknown) => channels.dispatch(channel, event, payload),
+    /** Names of the channels with listeners. */
     listened: () => channels.names(),
-    /** The channels that nobody listened to any more, each time it was so. */
-    left,
-    /** The live connection has come back, or stands for the first time: events may have been missed. */
-    miss: (isFirst = false) => missed.forEach((listener) => void listener(isFirst)),
+    /** Channels that lost their last listener, in order. */
+    removedChannels,
+    /** Reports that the live connection was established or restored: events may have been missed. */
+    missEvents: (isFirst = false) => missed.forEach((listener) => void listener(isFirst)),
     address: () => screen.getByTestId("address").textContent,
   };
 }
 
-/** A form for a test; its names are those of no product. */
+/** Parts of a form document for a test, not bound to the product's operations. */
 export type FormParts = Partial<Omit<CompiledForm, "submit" | "load">> & {
   submit?: { label?: string; [key: string]: unknown };
   load?: object;
 };
 
-/** The module of a form as codegen makes it: its pair and its compiled validators. */
+/** The module of a form as codegen emits it: the form and its compiled validators. */
 export async function makeForm(parts: FormParts & Pick<CompiledForm, "schema">): Promise<DocumentModule> {
   const form = { id: "loaf", title: "Loaf", uiSchema: {}, submit: { operation: "createLoaf" }, ...parts };
   const runtime = ajvRuntime();

@@ -12,12 +12,12 @@ const line = ({ method, url }: BakeryRequest) => `${method} ${url.pathname}${url
 it("a visit asks for what its pages show and what somebody does, nothing more and nothing twice", async () => {
   localStorage.clear();
   sessionStorage.clear();
-  // Long enough that a slow machine comes back within it.
+  // Long enough for a slow machine to return to a page within it.
   const { server } = await renderBakery({ path: "/loaves", boot: { settings: { throttleWindow: 60_000 } } });
   let read = 0;
   const log = async (...want: (string | RegExp)[]) => {
     await waitFor(() => expect(server.requests.length - read).toBeGreaterThanOrEqual(want.length));
-    // What was asked too much would be asked by now.
+    // A superfluous request would have been sent by now.
     await new Promise((done) => setTimeout(done, 50));
     const lines = server.requests.slice(read).map(line);
     read = server.requests.length;

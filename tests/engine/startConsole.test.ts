@@ -26,18 +26,29 @@ function parts(initialise: () => Promise<void>, state: SessionState = "authentic
     store: { getState: () => ({ state, user: state === "authenticated" ? {} : undefined }) },
   };
   const stored = { load: async () => void order.push("settings") };
-  const ahead = { begin: vi.fn(), answered: async () => {}, settle: () => void order.push("settled") };
+  const prefetcher = {
+    prefetchPage: vi.fn(),
+    whenReady: async () => {},
+    markRendered: () => void order.push("settled"),
+  };
   const settings = { refreshExemptPages: ["/ssh"] };
-  const given = {
+  const environment = {
     boot,
     screen,
     session,
     stored,
-    ahead,
+    prefetcher,
     settings,
     browser: { leave, reload: vi.fn(), readVersion: vi.fn() },
   };
-  return { given: given as unknown as Parameters<typeof startConsole>[0], order, leave, session, screen, ahead };
+  return {
+    environment: environment as unknown as Parameters<typeof startConsole>[0],
+    order,
+    leave,
+    session,
+    screen,
+    prefetcher,
+  };
 }
 
 const failure = (error: Partial<ApiError>) => async () => {
@@ -46,48 +57,48 @@ const failure = (error: Partial<ApiError>) => async () => {
 
 describe("startConsole", () => {
   it("[startup.offline-redirect] without a network it goes to the offline page and asks nothing", async () => {
-    const { given, leave, session } = parts(async () => {});
-    await startConsole(given, { ...online, isOnline: false });
+    const { environment, leave, session } = parts(async () => {});
+    await startConsole(environment, { ...online, isOnline: false });
     expect(leave).toHaveBeenCalledWith("/offline.html");
     expect(session.initialise).not.toHaveBeenCalled();
   });
 
   it("shows the app only after the session and the user's settings are there", async () => {
-    const { given, order } = parts(async () => {});
-    await startConsole(given, online);
+    const { environment, order } = parts(async () => {});
+    await startConsole(environment, online);
     expect(order).toEqual(["settings", "settled", "app"]);
   });
 
   it("asks for the settings and what the page shows while the session call is on its way", async () => {
     let answer = () => {};
-    const { given, order, ahead } = parts(() => new Promise((resolve) => (answer = resolve)));
-    const starting = startConsole(given, online);
+    const { environment, order, prefetcher } = parts(() => new Promise((resolve) => (answer = resolve)));
+    const starting = startConsole(environment, online);
     expect(order).toEqual(["settings"]);
-    expect(ahead.begin).toHaveBeenCalledWith(online.page);
+    expect(prefetcher.prefetchPage).toHaveBeenCalledWith(online.page);
     answer();
     await starting;
   });
 
   it("asks for nothing else before the session where the session call must not be renewed", async () => {
-    const { given, order, ahead } = parts(() => new Promise(() => {}));
-    void startConsole(given, { isOnline: true, page: { pathname: "/x/SSH/4", search: "" } });
+    const { environment, order, prefetcher } = parts(() => new Promise(() => {}));
+    void startConsole(environment, { isOnline: true, page: { pathname: "/x/SSH/4", search: "" } });
     await Promise.resolve();
     expect(order).toEqual([]);
-    expect(ahead.begin).not.toHaveBeenCalled();
+    expect(prefetcher.prefetchPage).not.toHaveBeenCalled();
   });
 
   it("[startup.program-error-rethrow] a fault of the program is thrown again, and no screen is shown", async () => {
     const fault = new TypeError("undefined is not a loaf");
-    const { given, screen } = parts(async () => {
+    const { environment, screen } = parts(async () => {
       throw fault;
     });
-    await expect(startConsole(given, online)).rejects.toBe(fault);
+    await expect(startConsole(environment, online)).rejects.toBe(fault);
     expect(screen.store.getState()).toEqual({ kind: "starting" });
   });
 
   it("any other failure is the maintenance screen with its data", async () => {
-    const { given, screen } = parts(failure({ status: 500, errors: [{ code: "INTERNAL_ERROR" }] }));
-    await startConsole(given, online);
+    const { environment, screen } = parts(failure({ status: 500, errors: [{ code: "INTERNAL_ERROR" }] }));
+    await startConsole(environment, online);
     expect(screen.store.getState()).toMatchObject({
       kind: "maintenance",
       error: { status: 500, errors: [{ code: "INTERNAL_ERROR" }] },
@@ -95,27 +106,27 @@ describe("startConsole", () => {
   });
 
   it.each(["EMAIL_NOT_VERIFIED", "NOT_INVITED_EXTERNAL_USER", "MFA_MANDATORY"])("%s is a notice", async (code) => {
-    const { given, screen } = parts(failure({ status: 401, errors: [{ code }] }));
-    await startConsole(given, online);
+    const { environment, screen } = parts(failure({ status: 401, errors: [{ code }] }));
+    await startConsole(environment, online);
     expect(screen.store.getState()).toEqual({ kind: "notice", code });
   });
 
   it("a revoked session shows nothing while the browser leaves", async () => {
-    const { given, screen } = parts(failure({ status: 401, errors: [{ code: "UNAUTHORIZED" }] }), "revoked");
-    await startConsole(given, online);
+    const { environment, screen } = parts(failure({ status: 401, errors: [{ code: "UNAUTHORIZED" }] }), "revoked");
+    await startConsole(environment, online);
     expect(screen.store.getState()).toEqual({ kind: "leaving" });
   });
 
   it("a session that has already ended leads to the sign-in page", async () => {
-    const { given, leave, order } = parts(async () => {}, "unauthenticated");
-    await startConsole(given, online);
+    const { environment, leave, order } = parts(async () => {}, "unauthenticated");
+    await startConsole(environment, online);
     expect(leave).toHaveBeenCalledWith("/login?continue_url=%2Floaves%3Fq%3Drye");
     expect(order).toEqual(["settings", "leaving"]);
   });
 
   it("a page that needs no session skips it", async () => {
-    const { given, session, order } = parts(async () => {});
-    await startConsole(given, { isOnline: true, page: { pathname: "/window", search: "" } });
+    const { environment, session, order } = parts(async () => {});
+    await startConsole(environment, { isOnline: true, page: { pathname: "/window", search: "" } });
     expect(session.initialise).not.toHaveBeenCalled();
     expect(order).toEqual(["app"]);
   });

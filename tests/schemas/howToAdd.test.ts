@@ -20,7 +20,7 @@ type PageWithList = { blocks: Json[] };
 
 const read = <Shape = Json>(file: string) => JSON.parse(readFileSync(join(base, file), "utf8")) as Shape;
 
-/** Writes documents into the overlay; how many files that takes is what the table of the README promises. */
+/** Writes documents into the overlay. The README promises how many files each addition takes. */
 async function add(files: Record<string, unknown>) {
   for (const [file, content] of Object.entries(files)) {
     mkdirSync(dirname(join(overlay, file)), { recursive: true });

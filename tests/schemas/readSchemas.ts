@@ -14,7 +14,7 @@ export const { groups } = read<NavigationDocument>("navigation.json");
 /** The product's permissions and roles. */
 export const { permissions, roles } = read<PermissionsDocument>("permissions.json");
 
-/** The rows of the requirements whose id begins so. */
+/** The requirements whose id starts with a prefix. */
 export function requirements(prefix: string): { id: string; text: string }[] {
   const rows = JSON.parse(readFileSync(new URL("../requirements.json", import.meta.url), "utf8"));
   return rows.filter(({ id }: { id: string }) => id.startsWith(prefix));

@@ -1,17 +1,17 @@
 import { createContext, useContext } from "react";
 import { type Boot, type Translate, translate } from "#engine/account";
 
-/** The boot document of the account pages. */
+/** React context that holds the boot document of the account pages. */
 export const AccountContext = createContext<Boot | undefined>(undefined);
 
-/** The boot document of the account pages. */
+/** Returns the boot document. Throws outside of `AccountContext`. */
 export function useBoot(): Boot {
   const boot = useContext(AccountContext);
   if (!boot) throw new Error("An account page is drawn outside of AccountContext.");
   return boot;
 }
 
-/** Turns source texts into the language shown. */
+/** Returns the function that translates source texts into the current language. */
 export function useText(): Translate {
   const { language } = useBoot();
   return (text, values) => translate(language, text, values);

@@ -1,9 +1,9 @@
 import { useId } from "react";
 import styles from "./Account.module.css";
 
-/** A field of an account form. */
+/** Describes one field of an account form. */
 export interface AccountFieldProps {
-  /** The name under which the API takes it. */
+  /** Property of the request body. */
   name: string;
   label: string;
   type?: "text" | "email" | "password";
@@ -17,7 +17,7 @@ export interface AccountFieldProps {
   maxLength: number;
 }
 
-/** A labelled input with its hint and its error below. */
+/** A labelled input with its hint and its error message below. */
 export function AccountField({
   label,
   hint,

@@ -5,26 +5,26 @@ import { AccountField, type AccountFieldProps } from "./AccountField";
 import type { CallError, CallResult } from "./callApi";
 import { callErrorText } from "./callErrorText";
 
-/** What was typed, by the name of the field. */
+/** Form values by field name. */
 export type Values = Record<string, string>;
 
-/** Properties of an account form. */
+/** Properties of `AccountForm`. */
 export interface AccountFormProps<Data> {
   fields: AccountFieldProps[];
   submit: string;
   waiting?: string;
-  /** The field an error is shown at when the answer names none. */
-  blame?: string;
-  /** Whether the first field gets the focus, as in a second step. */
+  /** Field that shows an error when the response names none. */
+  fallbackField?: string;
+  /** Whether the first field receives the focus when the form mounts, as in a second step. */
   focused?: boolean;
   children?: ReactNode;
   send(values: Values): Promise<CallResult<Data>>;
   onDone(data: Data, values: Values): void;
-  /** Takes a refusal that is no error; true when it did. */
+  /** Handles a refusal that is not an error; returns true when handled. */
   onRefused?(refusal: CallError): boolean;
 }
 
-/** A form that sends itself once at a time, and shows what is wrong at the field it is about. */
+/** A form that submits once at a time and shows an error at the field that caused it. */
 export function AccountForm<Data>(props: AccountFormProps<Data>) {
   const { fields, submit, waiting, focused, children } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -49,7 +49,7 @@ export function AccountForm<Data>(props: AccountFormProps<Data>) {
   );
 }
 
-function useSubmit<Data>({ send, onDone, onRefused, blame }: AccountFormProps<Data>) {
+function useSubmit<Data>({ send, onDone, onRefused, fallbackField }: AccountFormProps<Data>) {
   const boot = useBoot();
   const t = useText();
   const [failure, setFailure] = useState<{ text: string; field: string | undefined }>();
@@ -68,7 +68,7 @@ function useSubmit<Data>({ send, onDone, onRefused, blame }: AccountFormProps<Da
     setWaiting(false);
     if (outcome.ok) return onDone(outcome.data, values);
     if (onRefused?.(outcome)) return;
-    const field = outcome.source ?? blame;
+    const field = outcome.source ?? fallbackField;
     setFailure({ text: callErrorText(boot, t, outcome), field });
     const input = form.elements.namedItem(field ?? "");
     if (input instanceof HTMLInputElement) input.select();

@@ -7,10 +7,10 @@ import { ResetPassword } from "./ResetPassword";
 import { SignIn } from "./SignIn";
 import { VerifyEmail } from "./VerifyEmail";
 
-// Only who is signed in needs it; the way in stays small.
+// Code splitting: only signed-in users need the settings, so the sign-in bundle stays small.
 const Settings = lazy(async () => ({ default: (await import("./settings/Settings")).Settings }));
 
-// For the phone of who chose to confirm there.
+// Code splitting: only a phone used as a second factor opens this page.
 const Phone = lazy(async () => ({ default: (await import("./phone/Phone")).Phone }));
 
 const PAGES: Record<string, ComponentType> = {
@@ -23,7 +23,7 @@ const PAGES: Record<string, ComponentType> = {
   "/account/invitation": Invitation,
 };
 
-/** The page of the account area at an address. Links between them load anew: there is no router here. */
+/** Selects the account page for a path. There is no client-side router: links between these pages reload. */
 export function AccountPage({ path }: { path: string }) {
   const t = useText();
   const Page = PAGES[path.replace(/(.)\/$/, "$1")];

@@ -1,7 +1,7 @@
 import { useText } from "./AccountContext";
 import { Finished } from "./Finished";
 
-/** Says that a mailed link is not good, or no more, and where to get another. */
+/** Says that a mailed link is invalid or expired, and links to where to request another. */
 export function BrokenLink({ href, onward }: { href: string; onward: string }) {
   const t = useText();
   return (

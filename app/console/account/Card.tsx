@@ -3,16 +3,19 @@ import { tabTitle } from "#engine/account";
 import styles from "./Account.module.css";
 import { useBoot } from "./AccountContext";
 
-/** Properties of a card. */
+/** Properties of `Card`. */
 export interface CardProps {
   title: string;
   subtext?: string;
-  /** Whether it takes the focus at once, as what follows a form does. */
+  /** Whether the heading receives the focus on mount, as for a result that replaces a form. */
   focused?: boolean;
   children?: ReactNode;
 }
 
-/** A page that is one small card below the brand's logo, and the company behind it. When its title changes, the focus goes there. */
+/**
+ * Page layout with one card: the brand's logo, a title, the content and the company's name below. When the title changes,
+ * the heading receives the focus.
+ */
 export function Card({ title, subtext, focused, children }: CardProps) {
   const { brand } = useBoot();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,13 +1,14 @@
 import { useEffect, useState } from "react";
 import styles from "./Account.module.css";
 
-/** What the other way to sign in needs: the words of its link, and where to go once signed in. */
+/** Properties of `ExternalSignIn`. */
 export interface ExternalSignInProps {
   label: string;
+  /** Address to open after the sign-in. */
   continueUrl: string;
 }
 
-/** The way to sign in by the external provider of identities, where the server has one. */
+/** Link that signs in with the external identity provider, shown only where the server has one. */
 export function ExternalSignIn({ label, continueUrl }: ExternalSignInProps) {
   const [isOffered, setOffered] = useState(false);
   useEffect(() => {
@@ -30,8 +31,8 @@ async function hasExternal(): Promise<boolean> {
     const response = await fetch("/api/account/sign-in-methods");
     const body = (await response.json()) as { data?: { external?: unknown } };
     return body.data?.external === true;
-  } catch (_noAnswer) {
-    // The password still works; a way that may not exist is not offered.
+  } catch (_unreachable) {
+    // Password sign-in still works; a provider that may not be configured is not offered.
     return false;
   }
 }

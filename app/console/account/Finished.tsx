@@ -3,7 +3,7 @@ import styles from "./Account.module.css";
 import { Card, type CardProps } from "./Card";
 import { clearLinkToken } from "./linkToken";
 
-/** The end of what a mailed link is for, and the way on. */
+/** Final card of a flow started by a mailed link: clears the token from the address and links to the next page. */
 export function Finished({ href, onward, ...card }: CardProps & { href: string; onward: string }) {
   useEffect(clearLinkToken, []);
   return (

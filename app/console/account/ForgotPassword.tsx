@@ -5,7 +5,7 @@ import { AccountForm } from "./AccountForm";
 import { Card } from "./Card";
 import { callApi } from "./callApi";
 
-/** Asks where to mail the link for a new password. What it says afterwards does not tell who has an account. */
+/** Requests a password reset link. The confirmation is the same for unknown addresses, so that accounts cannot be enumerated. */
 export function ForgotPassword() {
   const t = useText();
   const [isSent, setSent] = useState(false);
@@ -27,7 +27,7 @@ export function ForgotPassword() {
       <AccountForm
         fields={[{ name: "email", label: t("E-mail"), type: "email", autoComplete: "username", maxLength: 254 }]}
         submit={t("Send link")}
-        blame="email"
+        fallbackField="email"
         send={({ email }) => callApi("POST", "/account/password/forgot", { email })}
         onDone={() => setSent(true)}
       />

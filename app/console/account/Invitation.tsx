@@ -12,7 +12,7 @@ import { isToken, linkToken } from "./linkToken";
 
 type Invited = components["schemas"]["InvitationAnswer"]["data"];
 
-/** Makes whoever was invited by mail a user. */
+/** Accepts a mailed invitation: shows company and role, and creates the user. */
 export function Invitation() {
   const t = useText();
   const boot = useBoot();

@@ -8,7 +8,7 @@ import { callApi } from "./callApi";
 import { Finished } from "./Finished";
 import { isToken, linkToken } from "./linkToken";
 
-/** Takes the new password of whoever came by the mailed link. */
+/** Sets a new password with the token of a mailed reset link. */
 export function ResetPassword() {
   const t = useText();
   const [token] = useState(linkToken);
@@ -29,7 +29,7 @@ export function ResetPassword() {
       <AccountForm
         fields={[newPasswordField(t)]}
         submit={t("Set password")}
-        blame="password"
+        fallbackField="password"
         send={({ password }) => callApi("POST", "/account/password/reset", { token, password })}
         onDone={() => setEnd("done")}
         onRefused={({ code }) => {

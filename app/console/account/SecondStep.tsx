@@ -6,23 +6,23 @@ import { codeField } from "./accountFields";
 import { callApi } from "./callApi";
 import { callErrorText } from "./callErrorText";
 
-/** Properties of any second step. */
+/** Common properties of the second sign-in steps. */
 export interface StepProps {
-  /** The name of the question that is to be answered. */
+  /** UUID of the pending multi-factor session. */
   session: string;
   onSignedIn(): void;
   onBack(): void;
 }
 
-/** Properties of the second step by a code. */
+/** Properties of `SecondStep`. */
 export interface SecondStepProps extends StepProps {
-  /** Whether the code comes by mail; otherwise an authenticator shows it. */
+  /** Whether the code is sent by e-mail; otherwise an authenticator app shows it. */
   isMailed?: boolean;
-  /** Leads back to the phone, where there is no code but a recovery code. */
+  /** Returns to confirmation by phone; when given, only a recovery code is accepted here. */
   onPhone?: () => void;
 }
 
-/** Asks for the code of the second factor, or for a recovery code in its place. */
+/** Asks for the one-time code of the second factor, or for a recovery code instead. */
 export function SecondStep({ isMailed, onPhone, session, onSignedIn, onBack }: SecondStepProps) {
   const t = useText();
   const [isRecovery, setRecovery] = useState(onPhone !== undefined);
@@ -31,14 +31,14 @@ export function SecondStep({ isMailed, onPhone, session, onSignedIn, onBack }: S
     : codeField(t);
   return (
     <>
-      <p>{explain()}</p>
+      <p>{instructions()}</p>
       <AccountForm
         key={String(isRecovery)}
         focused
         fields={[field]}
         submit={t("Sign in")}
         waiting={t("Signing in…")}
-        blame="session_code"
+        fallbackField="session_code"
         send={({ session_code }) =>
           callApi("POST", "/account/login/mfa", { session_uuid: session, session_code: session_code?.trim() })
         }
@@ -47,7 +47,7 @@ export function SecondStep({ isMailed, onPhone, session, onSignedIn, onBack }: S
       <div className={styles.links}>
         {isMailed && !isRecovery && <Resend session={session} />}
         <button type="button" className={styles.link} onClick={onPhone ?? (() => setRecovery(!isRecovery))}>
-          {other()}
+          {alternativeText()}
         </button>
         <button type="button" className={styles.link} onClick={onBack}>
           {t("Back to sign-in")}
@@ -56,12 +56,12 @@ export function SecondStep({ isMailed, onPhone, session, onSignedIn, onBack }: S
     </>
   );
 
-  function other(): string {
+  function alternativeText(): string {
     if (onPhone) return t("Confirm on your phone");
     return isRecovery ? t("Use a sign-in code") : t("Use a recovery code");
   }
 
-  function explain(): string {
+  function instructions(): string {
     if (isRecovery) return t("Enter one of the recovery codes you have kept. Each is good once.");
     return isMailed
       ? t("Enter the code we sent to your e-mail address.")
@@ -72,18 +72,18 @@ export function SecondStep({ isMailed, onPhone, session, onSignedIn, onBack }: S
 function Resend({ session }: { session: string }) {
   const t = useText();
   const boot = useBoot();
-  const [said, setSaid] = useState("");
+  const [status, setStatus] = useState("");
   const resend = async () => {
-    setSaid("");
+    setStatus("");
     const outcome = await callApi("POST", "/account/login/mfa/resend", { session_uuid: session });
-    setSaid(outcome.ok ? t("A new code is on its way.") : callErrorText(boot, t, outcome));
+    setStatus(outcome.ok ? t("A new code is on its way.") : callErrorText(boot, t, outcome));
   };
   return (
     <>
       <button type="button" className={styles.link} onClick={() => void resend()}>
         {t("Send a new code")}
       </button>
-      <p role="status">{said}</p>
+      <p role="status">{status}</p>
     </>
   );
 }

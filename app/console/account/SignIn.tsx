@@ -10,7 +10,7 @@ import { ExternalSignIn } from "./ExternalSignIn";
 import { SecondStep } from "./SecondStep";
 import { SignInByPhone } from "./SignInByPhone";
 
-/** The sign-in page: e-mail and password, and the second step of whoever has one. */
+/** The sign-in page: e-mail and password, then the second step for accounts with multi-factor authentication. */
 export function SignIn() {
   const t = useText();
   const [factor, setFactor] = useState<MfaChallenge>();
@@ -32,7 +32,7 @@ export function SignIn() {
 }
 
 interface FirstStepProps {
-  /** Whether the account just tried signs in by the external provider only. */
+  /** Whether the account just tried can only sign in with the external identity provider. */
   isExternal: boolean;
   onFactor(factor: MfaChallenge): void;
   onSignedIn(): void;
@@ -62,7 +62,7 @@ function FirstStep({ isExternal, onFactor, onSignedIn }: FirstStepProps) {
         ]}
         submit={t("Sign in")}
         waiting={t("Signing in…")}
-        blame="password"
+        fallbackField="password"
         send={({ email, password }) => callApi("POST", "/account/login", { email, password })}
         onDone={onSignedIn}
         onRefused={({ code, factor }) => {

@@ -6,10 +6,10 @@ import { callErrorText } from "./callErrorText";
 import { SecondStep, type StepProps } from "./SecondStep";
 import { usePolling } from "./usePolling";
 
-/** How often the server is asked whether the phone has said yes, in milliseconds. */
-const PAUSE = 2000;
+/** Polling interval for the phone's confirmation, in milliseconds. */
+const POLL_INTERVAL = 2000;
 
-/** Waits until the sign-in is confirmed on the phone; a recovery code stands for it. */
+/** Waits until the sign-in is confirmed on the paired phone; a recovery code works instead. */
 export function SignInByPhone(step: StepProps) {
   const t = useText();
   const [isByCode, setByCode] = useState(false);
@@ -30,24 +30,24 @@ export function SignInByPhone(step: StepProps) {
   );
 }
 
-/** Asks again and again, until the phone has said yes or the question is closed; tells what is in the way. */
+/** Polls until the phone confirms or the session expires, and shows why a request failed. */
 function Waiting({ session, onSignedIn }: StepProps) {
   const t = useText();
   const boot = useBoot();
   const [refusal, setRefusal] = useState<CallError>();
-  const isOver = refusal?.code === "EXPIRED";
-  const ask = useCallback(async () => {
-    const asked = { session_uuid: session };
-    const outcome = await callApi<{ is_answered: false } | undefined>("POST", "/account/login/mfa", asked);
+  const isExpired = refusal?.code === "EXPIRED";
+  const poll = useCallback(async () => {
+    const body = { session_uuid: session };
+    const outcome = await callApi<{ is_answered: false } | undefined>("POST", "/account/login/mfa", body);
     if (!outcome.ok) return setRefusal(outcome);
     setRefusal(undefined);
     if (!outcome.data) onSignedIn();
   }, [session, onSignedIn]);
-  usePolling(isOver ? undefined : ask, PAUSE);
+  usePolling(isExpired ? undefined : poll, POLL_INTERVAL);
   return (
     <p role="alert" className={styles.failure}>
-      {isOver && t("This was declined on the phone, or its time is over.")}
-      {refusal && !isOver && callErrorText(boot, t, refusal)}
+      {isExpired && t("This was declined on the phone, or its time is over.")}
+      {refusal && !isExpired && callErrorText(boot, t, refusal)}
     </p>
   );
 }

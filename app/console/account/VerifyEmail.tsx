@@ -7,7 +7,7 @@ import { callApi } from "./callApi";
 import { Finished } from "./Finished";
 import { isToken, linkToken } from "./linkToken";
 
-/** Confirms an e-mail address. By a button: programs that open links in mails to look at them press none. */
+/** Confirms an e-mail address by a button, because mail scanners open links but do not press buttons. */
 export function VerifyEmail() {
   const t = useText();
   const [token] = useState(linkToken);

@@ -1,7 +1,7 @@
 import type { Translate } from "#engine/account";
 import type { AccountFieldProps } from "./AccountField";
 
-/** The field for a code of six digits. */
+/** Field for a one-time code of six digits. */
 export function codeField(t: Translate): AccountFieldProps {
   return {
     name: "session_code",
@@ -12,7 +12,7 @@ export function codeField(t: Translate): AccountFieldProps {
   };
 }
 
-/** The field for a new password. */
+/** Field for a new password of 10 to 200 characters. */
 export function newPasswordField(t: Translate): AccountFieldProps {
   return {
     name: "password",
@@ -25,7 +25,7 @@ export function newPasswordField(t: Translate): AccountFieldProps {
   };
 }
 
-/** The field by which whoever has the session shows to be its owner. */
+/** Field for the current password, which re-authenticates the user before a sensitive change. */
 export function ownPasswordField(t: Translate, name = "password"): AccountFieldProps {
   return {
     name,

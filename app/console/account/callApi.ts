@@ -1,29 +1,30 @@
 import { browserLock, renewOnce, retryAfterSeconds, safeStorage, signInAddress } from "#engine/account";
 
-/** What the second step of signing in answers. */
+/** Multi-factor challenge in a sign-in response. */
 export interface MfaChallenge {
   mfa_type: "email" | "teltonika_id" | "totp";
   session_uuid?: string;
 }
 
-/** Why a call was refused. */
+/** A failed call. */
 export interface CallError {
   ok: false;
-  /** A code of the error document, or NETWORK. */
+  /** A code of `schemas/errors.json`, or NETWORK. */
   code: string;
   message?: string;
-  /** The field it is about. */
+  /** The field that caused the error. */
   source?: string | undefined;
+  /** Seconds, from the Retry-After header. */
   retryAfter?: number | undefined;
   factor?: MfaChallenge | undefined;
 }
 
-/** What became of a call. */
+/** Result of a call: its data or its error. */
 export type CallResult<Data = unknown> = { ok: true; data: Data } | CallError;
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-interface Answer {
+interface ResponseBody {
   data?: unknown;
   errors?: { code: string; message: string; source?: string | null }[];
   meta?: MfaChallenge;
@@ -35,15 +36,15 @@ const readCookie = (name: string) =>
     .find((pair) => pair.startsWith(`${name}=`))
     ?.slice(name.length + 1);
 
-async function readAnswer(response: Response): Promise<Answer> {
+async function readBody(response: Response): Promise<ResponseBody> {
   try {
-    return (await response.json()) as Answer;
+    return (await response.json()) as ResponseBody;
   } catch (_notJson) {
     return {};
   }
 }
 
-/** Calls the API. Never throws: a lost network is the code NETWORK. */
+/** Calls the API. Never throws: a network failure is returned with the code NETWORK. */
 export async function callApi<Data = unknown>(method: Method, path: string, body?: object): Promise<CallResult<Data>> {
   const headers: Record<string, string> = {
     "x-requested-with": "XMLHttpRequest",
@@ -56,16 +57,16 @@ export async function callApi<Data = unknown>(method: Method, path: string, body
   } catch (_offline) {
     return { ok: false, code: "NETWORK" };
   }
-  const answer = await readAnswer(response);
-  if (response.ok) return { ok: true, data: answer.data as Data };
-  const [error] = answer.errors ?? [];
+  const responseBody = await readBody(response);
+  if (response.ok) return { ok: true, data: responseBody.data as Data };
+  const [error] = responseBody.errors ?? [];
   return {
     ok: false,
     code: error?.code ?? "INTERNAL_ERROR",
     message: error?.message ?? "",
     source: error?.source ?? undefined,
     retryAfter: retryAfterSeconds(response.headers),
-    factor: answer.meta,
+    factor: responseBody.meta,
   };
 }
 
@@ -77,7 +78,10 @@ async function refresh() {
   return ["UNAUTHORIZED", "XSRF"].includes(outcome.code) ? ("refused" as const) : ("unreachable" as const);
 }
 
-/** Calls the API as who is signed in: renews the session once, and without one leads to the sign-in page and back. */
+/**
+ * Calls the API with the user's session. When the access token has expired, refreshes it once and repeats the call; when
+ * that fails, redirects to the sign-in page, which returns here.
+ */
 export async function callAsUser<Data = unknown>(
   method: Method,
   path: string,

@@ -1,7 +1,7 @@
 import type { Boot, Translate } from "#engine/account";
 import type { CallError } from "./callApi";
 
-/** What people read of a refused call. */
+/** Translated message for a failed call. */
 export function callErrorText({ errors }: Boot, t: Translate, { code, message, retryAfter }: CallError): string {
   if (code === "NETWORK") return t("The server cannot be reached. Check your connection and try again.");
   if (retryAfter) return t("Too many tries. Try again in {minutes} min.", { minutes: Math.ceil(retryAfter / 60) });

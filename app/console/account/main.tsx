@@ -20,5 +20,5 @@ createRoot(container).render(
   </AccountContext>,
 );
 
-// Another mailed link opened in the same tab differs behind the # only, for which a browser loads nothing.
+// A mailed link opened in the same tab may differ only in its fragment, which does not trigger a navigation.
 addEventListener("hashchange", () => location.reload());

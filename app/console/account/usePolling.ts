@@ -1,17 +1,17 @@
 import { useEffect } from "react";
 
-/** Does something again and again while it is shown, each time `pause` milliseconds after it was done; never twice at once. */
+/** Polls while mounted: runs `task` again `pause` milliseconds after the previous run resolved, so that runs never overlap. An undefined task stops it. */
 export function usePolling(task: (() => Promise<void>) | undefined, pause: number): void {
   useEffect(() => {
     if (!task) return undefined;
     let timer: ReturnType<typeof setTimeout>;
-    let isOver = false;
-    const wait = () => {
-      timer = setTimeout(() => void task().then(() => isOver || wait()), pause);
+    let isUnmounted = false;
+    const schedule = () => {
+      timer = setTimeout(() => void task().then(() => isUnmounted || schedule()), pause);
     };
-    wait();
+    schedule();
     return () => {
-      isOver = true;
+      isUnmounted = true;
       clearTimeout(timer);
     };
   }, [task, pause]);

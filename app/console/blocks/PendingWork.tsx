@@ -1,13 +1,13 @@
 import { Blocks, type CustomBlockProps, useIsAllowed, useOperation, useTranslate } from "#engine";
 
-const EVERY = 30_000;
+const REFETCH_INTERVAL = 30_000;
 
-/** How much work waits for a device. In code because how many rows a call finds is no value of a record. */
+/** Shows the number of pending jobs of a device. A custom block, because the total of a list is not a field of a record. */
 export function PendingWork({ context }: CustomBlockProps) {
   const t = useTranslate();
   const enabled = useIsAllowed()("view_pending_device_actions");
   const params = { device_id: [context.route?.id], limit: 1 };
-  const { meta } = useOperation("listPendingUpdates", params, { enabled, refetchEvery: EVERY });
+  const { meta } = useOperation("listPendingUpdates", params, { enabled, refetchEvery: REFETCH_INTERVAL });
   const count = Number(meta?.total ?? 0);
   if (count === 0) return null;
   const html = t("{count, plural, one {# job of this device is} other {# jobs of this device are}} not done yet.", {

@@ -17,8 +17,8 @@ interface CreditsLeft {
 }
 
 /**
- * What the user's company has left: data, and credits of every type.
- * In code because it joins two records, each with a permission of its own, and a flag of the brand.
+ * Shows the remaining data and credits of the user's company. A custom block, because it joins two records with separate
+ * permissions and depends on a brand flag.
  */
 export function ResourceSummary() {
   const t = useTranslate();

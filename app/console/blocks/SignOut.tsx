@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { type ApiError, Button, Skeleton, useSession, useTranslate } from "#engine";
 
-/** Signs the user out when it is shown, in code because no document acts by itself; a sign-out that fails says why and can be repeated. */
+/** Signs the user out on mount; a failed sign-out shows the error and a retry button. A custom block, because documents only act on user input. */
 export function SignOut() {
   const t = useTranslate();
   const { signOut } = useSession();

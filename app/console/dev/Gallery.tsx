@@ -16,16 +16,16 @@ const GROUPS: Record<GalleryEntry["kind"], string> = {
   page: "Pages",
 };
 
-/** Everything documents can name, live, with the words that make it; found in the registry and the documents. */
+/** Gallery of everything documents can refer to, each as a live example with its JSON, generated from registry and documents. */
 export function Gallery() {
   const entries = useGallery();
   const [search, setSearch] = useState("");
-  const { shown, show } = useShown();
+  const { shown, show } = useSelection();
   if (!entries) return <Skeleton width="100%" height={64} />;
-  const words = search.toLowerCase();
-  const found = entries.filter((entry) => `${nameOf(entry)} ${entry.description}`.toLowerCase().includes(words));
+  const query = search.toLowerCase();
+  const found = entries.filter((entry) => `${nameOf(entry)} ${entry.description}`.toLowerCase().includes(query));
   const current = found.find((entry) => nameOf(entry) === shown) ?? found[0];
-  const walk = (event: KeyboardEvent) => {
+  const selectByArrow = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined || !current) return;
     event.preventDefault();
@@ -41,7 +41,7 @@ export function Gallery() {
           placeholder={`Search ${entries.length} entries`}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
-          onKeyDown={walk}
+          onKeyDown={selectByArrow}
         />
         <div className={styles.entries}>
           {Object.entries(GROUPS).map(([kind, title]) => (
@@ -55,8 +55,8 @@ export function Gallery() {
   );
 }
 
-// The entry shown is in the address, so that it survives a reload and can be sent to others.
-function useShown() {
+// The selected entry is in the address, so that it survives a reload and can be shared.
+function useSelection() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const shown = new URLSearchParams(search).get("show") ?? undefined;

@@ -16,7 +16,7 @@ import { sampleContext, sampleValues } from "./samples";
 import { useExampleRecord } from "./useExampleRecord";
 import type { GalleryEntry } from "./useGallery";
 
-/** One entry: live, and beside it the words that make it. */
+/** One gallery entry: the live example and its JSON document. */
 export function GalleryExample({ entry }: { entry: GalleryEntry }) {
   return (
     <article className={styles.example} aria-label={`${entry.kind} ${entry.name}`}>
@@ -24,13 +24,13 @@ export function GalleryExample({ entry }: { entry: GalleryEntry }) {
         <h2>{entry.name}</h2>
         <p>{entry.description}</p>
       </header>
-      {/* What is shown here is looked at: nothing is sent. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      {/* Examples never submit. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable by keyboard */}
       <section className={styles.live} aria-label="Live" tabIndex={0} onSubmitCapture={(event) => stop(event)}>
-        <Found entry={entry} />
+        <WithRecord entry={entry} />
       </section>
       <section aria-label="Document">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable by keyboard */}
         <pre tabIndex={0}>{JSON.stringify(entry.document, null, 2)}</pre>
         <p className={styles.from}>{entry.from === undefined ? "No document uses it yet." : `schemas/${entry.from}`}</p>
       </section>
@@ -43,8 +43,8 @@ function stop(event: { preventDefault(): void; stopPropagation(): void }): void 
   event.stopPropagation();
 }
 
-// What is not there cannot be shown: asking for it would only fail.
-function Found({ entry }: { entry: GalleryEntry }) {
+// Examples that need a record are shown only when one exists.
+function WithRecord({ entry }: { entry: GalleryEntry }) {
   const boot = useBoot();
   const user = useUser();
   const state = useExampleRecord(entry);
@@ -53,16 +53,16 @@ function Found({ entry }: { entry: GalleryEntry }) {
     [entry, boot, state, user],
   );
   if (!state) return <Skeleton width="100%" height={64} />;
-  // A window waits to be opened, and may have something to say all the same.
+  // A modal only opens on click, and may work without a record.
   if (state.missing !== undefined && entry.kind !== "modal")
     return <p className={styles.from}>There is no record to show it with: nothing is found in {state.missing}.</p>;
   return <Live entry={entry} context={context} />;
 }
 
-// What acts by being shown, such as signing out, waits to be asked.
-function Asked({ children }: { children: ReactNode }) {
-  const [isAsked, setAsked] = useState(false);
-  return isAsked ? children : <Button onClick={() => setAsked(true)}>Show it: it acts at once</Button>;
+// Blocks that act on mount, such as signing out, are mounted on click.
+function ClickToMount({ children }: { children: ReactNode }) {
+  const [isMounted, setMounted] = useState(false);
+  return isMounted ? children : <Button onClick={() => setMounted(true)}>Show it: it acts at once</Button>;
 }
 
 function Live({ entry, context }: { entry: GalleryEntry; context: BindingContext }) {
@@ -87,7 +87,7 @@ function PageExample({ page, entry, context }: PageExampleProps) {
   const shown = <Page page={page} context={context} />;
   return (
     <>
-      {entry.acts ? <Asked>{shown}</Asked> : shown}
+      {entry.acts ? <ClickToMount>{shown}</ClickToMount> : shown}
       {entry.quiet && <p className={styles.from}>Where there is nothing to say it draws nothing.</p>}
     </>
   );

@@ -2,7 +2,7 @@ import type { Boot } from "#engine";
 import { loadBoot } from "../bootDocuments";
 import { showProblems } from "./showProblems";
 
-/** What the dev server tells of the documents; codegen/vite.ts describes the same from the teller's side. */
+/** Message of the dev server about the documents; must match the sender in codegen/vite.ts. */
 interface Announcement {
   version: string;
   problems: string[];
@@ -10,22 +10,22 @@ interface Announcement {
 
 const EVENT = "farhelm:documents";
 
-/** While documents are being written: shows what was saved as soon as the server serves it, and what is wrong with it. */
+/** Hot reload of documents: applies a saved version once the server serves it, and shows its problems. */
 export function followDocuments(shown: string, change: (boot: Boot) => Promise<boolean>): void {
   let current = shown;
-  let wanted = shown;
+  let latestVersion = shown;
   const follow = async ({ version, problems }: Announcement) => {
     showProblems(problems);
     if (problems.length > 0) return;
-    wanted = version;
-    if (version === current || !(await isServed(version, () => wanted === version))) return;
+    latestVersion = version;
+    if (version === current || !(await isServed(version, () => latestVersion === version))) return;
     current = version;
     if (!(await change(await loadBoot(await readPage())))) location.reload();
   };
-  // One after the other, so that the last one saved is the one that stays.
-  let latest = Promise.resolve();
-  import.meta.hot?.on(EVENT, (said: Announcement) => {
-    latest = latest.then(() => follow(said));
+  // Serialize, so that the last saved version wins.
+  let queue = Promise.resolve();
+  import.meta.hot?.on(EVENT, (announcement: Announcement) => {
+    queue = queue.then(() => follow(announcement));
   });
   import.meta.hot?.send(EVENT);
 }
@@ -35,16 +35,16 @@ async function readPage(): Promise<Document> {
   return new DOMParser().parseFromString(await page.text(), "text/html");
 }
 
-/** How often the server is asked whether it has followed, and how long it may take (ms). */
-const EVERY = 40;
-const LONGEST = 15_000;
+/** Polling interval and timeout until the server serves a new version, in milliseconds. */
+const POLL_INTERVAL = 40;
+const TIMEOUT = 15_000;
 
-async function isServed(version: string, isWanted: () => boolean): Promise<boolean> {
-  const end = performance.now() + LONGEST;
-  while (isWanted() && performance.now() < end) {
+async function isServed(version: string, isLatest: () => boolean): Promise<boolean> {
+  const end = performance.now() + TIMEOUT;
+  while (isLatest() && performance.now() < end) {
     const served = (await (await fetch("/version.json", { cache: "no-store" })).json()) as { documents: string };
     if (served.documents === version) return true;
-    await new Promise((resolve) => setTimeout(resolve, EVERY));
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL));
   }
   return false;
 }

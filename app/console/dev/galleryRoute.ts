@@ -2,12 +2,12 @@ import type { Boot, DocumentModule } from "#engine";
 
 const PAGE = "gallery:page";
 
-/** Where documents are that the boot document does not know: the gallery's page, and what it shows. */
+/** Addresses of documents that the boot document does not list: the gallery's page and its examples. */
 export const galleryAddresses: Record<string, string> = { "page/gallery": PAGE };
 
-/** The boot document with the address of the gallery. */
+/** Returns the boot document with the gallery's route added. */
 export function addGallery(boot: Boot): Boot {
-  // A route of the dev server alone: no document names it.
+  // This route exists only in the dev server, so its id is not in the generated names.
   const route = {
     id: "gallery",
     path: "/gallery",
@@ -17,7 +17,7 @@ export function addGallery(boot: Boot): Boot {
   return { ...boot, routes: [...boot.routes, route] };
 }
 
-/** The module of the gallery's page, which no server serves. */
+/** Returns the module of the gallery's page, which has no document; undefined for any other address. */
 export function loadGallery(address: string): Promise<DocumentModule> | undefined {
   if (address !== PAGE) return undefined;
   const page = { id: "gallery", blocks: [{ block: "custom", component: "Gallery" }] };

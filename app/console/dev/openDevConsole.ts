@@ -5,7 +5,7 @@ import { addGallery, galleryAddresses, loadGallery } from "./galleryRoute";
 
 const gallery = lazyComponent(async () => (await import("./Gallery")).Gallery);
 
-/** The console as the dev server shows it: it takes over documents as they are saved, and has a gallery of all of them. */
+/** Creates the console of the dev server: with hot reload of documents and the gallery. */
 export function openDevConsole({ load, addresses, ...options }: CreateConsoleOptions) {
   Object.assign(galleryAddresses, addresses);
   const { Console, change } = createHotReloadConsole({
@@ -16,7 +16,7 @@ export function openDevConsole({ load, addresses, ...options }: CreateConsoleOpt
     addresses: galleryAddresses,
   });
   followDocuments(options.boot.version, (boot: Boot) => {
-    // What the page named when it was loaded may have changed since; the boot document knows.
+    // Drop the addresses from the page's load: the new boot document has the current ones.
     for (const name of Object.keys(addresses ?? {})) delete galleryAddresses[name];
     return change(addGallery(boot));
   });

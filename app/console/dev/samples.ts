@@ -1,8 +1,8 @@
 import type { BindingContext, Boot } from "#engine";
 
 /**
- * What an example binds to: a record that has whatever its words name, the first of everything in the address or what
- * was found to exist, and the user who looks.
+ * Binding context of an example: a record with every property the document refers to, route parameters from existing records
+ * or "1", and the current user.
  */
 export function sampleContext(
   document: unknown,
@@ -11,20 +11,20 @@ export function sampleContext(
 ): BindingContext {
   const record: Record<string, unknown> = { id: 1, name: "Example", ...found };
   const text = JSON.stringify(document) ?? "";
-  for (const [, path = ""] of text.matchAll(/\{(?:record|selection)\.([\w.]+)/g)) place(record, path.split("."));
+  for (const [, path = ""] of text.matchAll(/\{(?:record|selection)\.([\w.]+)/g)) addProperty(record, path.split("."));
   const names = JSON.stringify(routes).matchAll(/\{(\w+)\??\}/g);
   const route = Object.fromEntries([...names].map(([, name = ""]) => [name, "1"]));
   return { record, selection: [record], route: { ...route, ...found }, query: {}, user } as BindingContext;
 }
 
-function place(around: Record<string, unknown>, [name = "", ...rest]: string[]): void {
+function addProperty(target: Record<string, unknown>, [name = "", ...rest]: string[]): void {
   if (name === "length") return;
-  const before = around[name];
-  if (rest.length === 0) around[name] ??= /(^|_)id$|count$/.test(name) ? 1 : "Example";
+  const before = target[name];
+  if (rest.length === 0) target[name] ??= /(^|_)id$|count$/.test(name) ? 1 : "Example";
   else {
     const inner = typeof before === "object" && before !== null ? (before as Record<string, unknown>) : {};
-    place(inner, rest);
-    around[name] = inner;
+    addProperty(inner, rest);
+    target[name] = inner;
   }
 }
 
@@ -33,13 +33,13 @@ const VALUES: readonly unknown[] = [
   ...["2026-01-02T03:04:05Z", ["one", "two"], { latitude: 59.91, longitude: 10.75 }],
 ];
 
-/** Where the records are of what names no call that lists them; nowhere where no call does. */
+/** List paths for entries whose document does not name a list operation; undefined where no list exists. */
 export const RECORD_LISTS: Readonly<Record<string, string | undefined>> = {
   "format/thumbnail": "/images",
   "modal/password-devices": undefined,
 };
 
-/** Values of every kind, those of the enumeration a format names, or those of records that exist. */
+/** Sample values for a format: those of its enumeration, the id of an existing record, or values of every type. */
 export function sampleValues(
   { name, options }: { name: string; options?: Record<string, unknown> },
   enums: Boot["enums"],

@@ -2,7 +2,7 @@ import "./problems.css";
 
 let shown: HTMLElement | undefined;
 
-/** Lays what is wrong with the documents over the page, which stays as it was; nothing to show takes it away. */
+/** Shows document problems in an overlay above the page; an empty array removes it. */
 export function showProblems(problems: readonly string[]): void {
   shown?.remove();
   shown = undefined;
@@ -10,7 +10,7 @@ export function showProblems(problems: readonly string[]): void {
   const panel = document.createElement("section");
   panel.className = "document-problems";
   panel.setAttribute("role", "alert");
-  // Above everything, windows of the top layer too, and never in their way.
+  // A manual popover is in the top layer, above open modals, and does not block them.
   panel.popover = "manual";
   panel.append(heading(problems.length), list(problems));
   document.body.append(panel);
@@ -24,25 +24,26 @@ function heading(count: number): HTMLElement {
   return title;
 }
 
-const MOST = 10;
+const MAX_SHOWN = 10;
 
 function list(problems: readonly string[]): HTMLElement {
   const items = document.createElement("ol");
-  const left = problems.length - MOST;
-  const lines = left > 0 ? [...problems.slice(0, MOST), `and ${left} more; npm run check lists all`] : problems;
+  const omitted = problems.length - MAX_SHOWN;
+  const lines =
+    omitted > 0 ? [...problems.slice(0, MAX_SHOWN), `and ${omitted} more; npm run check lists all`] : problems;
   for (const line of lines) {
     const item = document.createElement("li");
-    item.append(...partsOf(line));
+    item.append(...splitLocation(line));
     items.append(item);
   }
   return items;
 }
 
-/** The place apart from what is wrong there: "forms/new-tag.json:7:24 no widget …". */
-function partsOf(line: string): (Node | string)[] {
-  const place = /^\S+:\d+:\d+/.exec(line)?.[0];
-  if (place === undefined) return [line];
+/** Splits the location from the message: "forms/new-tag.json:7:24 no widget …". */
+function splitLocation(line: string): (Node | string)[] {
+  const location = /^\S+:\d+:\d+/.exec(line)?.[0];
+  if (location === undefined) return [line];
   const code = document.createElement("code");
-  code.textContent = place;
-  return [code, line.slice(place.length)];
+  code.textContent = location;
+  return [code, line.slice(location.length)];
 }

@@ -4,27 +4,27 @@ import type { GalleryEntry } from "./useGallery";
 
 type Found = Record<string, unknown>;
 
-/** What an example's address needs, as records that exist have it; `missing` where there is none. Undefined until it is known. */
+/** Looks up existing records for the route parameters of an example; `missing` names the list that is empty. Undefined while loading. */
 export function useExampleRecord({ kind, name, finds }: GalleryEntry): { found: Found; missing?: string } | undefined {
   const [state, setState] = useState<{ found: Found; missing?: string }>();
   useEffect(() => {
     const named = `${kind}/${name}`;
-    const wanted = named in RECORD_LISTS ? [{ name: "id", list: RECORD_LISTS[named] }] : (finds ?? []);
-    let isWanted = true;
-    void findAll(wanted).then((answer) => isWanted && setState(answer));
+    const lookups = named in RECORD_LISTS ? [{ name: "id", list: RECORD_LISTS[named] }] : (finds ?? []);
+    let isMounted = true;
+    void findAll(lookups).then((result) => isMounted && setState(result));
     return () => {
-      isWanted = false;
+      isMounted = false;
     };
   }, [kind, name, finds]);
   return state;
 }
 
-interface Wanted {
+interface Lookup {
   name: string;
   list?: string | undefined;
 }
 
-async function findAll(finds: readonly Wanted[]): Promise<{ found: Found; missing?: string }> {
+async function findAll(finds: readonly Lookup[]): Promise<{ found: Found; missing?: string }> {
   const found: Found = {};
   for (const { name, list } of finds) {
     const path = list?.replace(/\{(\w+)\}/g, (_, key: string) => String(found[key] ?? 1));
@@ -37,10 +37,10 @@ async function findAll(finds: readonly Wanted[]): Promise<{ found: Found; missin
 }
 
 async function firstOf(path: string): Promise<Found | undefined> {
-  const answer = await fetch(`/api${path}${path.includes("?") ? "&" : "?"}limit=1`, {
+  const response = await fetch(`/api${path}${path.includes("?") ? "&" : "?"}limit=1`, {
     headers: { accept: "application/json" },
   });
-  if (!answer.ok) return undefined;
-  const { data } = (await answer.json()) as { data?: unknown };
+  if (!response.ok) return undefined;
+  const { data } = (await response.json()) as { data?: unknown };
   return Array.isArray(data) ? (data[0] as Found | undefined) : undefined;
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useBoot } from "#engine";
 import { galleryAddresses } from "./galleryRoute";
 
-/** What the gallery shows of one word; codegen/gallery describes the same from the teller's side. */
+/** An entry of gallery.json; must match its producer, codegen/gallery. */
 export interface GalleryEntry {
   kind: "widget" | "field" | "block" | "format" | "mask" | "modal" | "form" | "page";
   name: string;
@@ -10,37 +10,39 @@ export interface GalleryEntry {
   from?: string;
   document: unknown;
   format?: { name: string; options?: Record<string, unknown> };
+  /** Whether it acts on mount, such as signing out. */
   acts?: boolean;
-  /** Whether it draws nothing while there is nothing to say. */
+  /** Whether it renders nothing without data. */
   quiet?: boolean;
   module?: { kind: "form" | "page"; id: string; path: string };
+  /** Route parameters and the lists that contain a record for each. */
   finds?: { name: string; list?: string }[];
 }
 
-/** The name of an entry among all of them. */
+/** Unique name of an entry: kind and name. */
 export function nameOf({ kind, name }: GalleryEntry): string {
   return `${kind}/${name}`;
 }
 
-/** The entries as the documents are now; they are asked for again whenever those change. */
+/** Loads the gallery's entries, again whenever the documents' version changes. Throws, for the error boundary, when that fails. */
 export function useGallery(): GalleryEntry[] | undefined {
   const { version } = useBoot();
   const [entries, setEntries] = useState<GalleryEntry[]>();
-  const [fault, setFault] = useState<Error>();
+  const [error, setError] = useState<Error>();
   useEffect(() => {
-    let isWanted = version !== "";
+    let isCurrent = version !== "";
     const read = async () => {
-      const answer = await fetch("/gallery.json", { cache: "no-store" });
-      const found = (await answer.json()) as GalleryEntry[];
-      // Under its address, which follows the content, a changed document is another one.
+      const response = await fetch("/gallery.json", { cache: "no-store" });
+      const found = (await response.json()) as GalleryEntry[];
+      // Addresses contain a content hash, so a changed document gets a new one.
       for (const { module } of found) if (module) galleryAddresses[`${module.kind}/${module.path}`] = module.path;
-      if (isWanted) setEntries(found);
+      if (isCurrent) setEntries(found);
     };
-    read().catch((error: Error) => setFault(error));
+    read().catch((reason: Error) => setError(reason));
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [version]);
-  if (fault) throw fault;
+  if (error) throw error;
   return entries;
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import styles from "./BrandedModel.module.css";
 
-/** A device model as its brand shows it; the maker's name for it stands behind. */
+/** A device model with the brand's name and image; the manufacturer's name is the tooltip. */
 export function BrandedModel({ model, name, picture }: { model: string; name: string; picture: string | undefined }) {
   const [isBroken, setBroken] = useState(false);
   return (

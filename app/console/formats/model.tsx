@@ -2,10 +2,10 @@ import { type Boot, type Format, lazyComponent } from "#engine";
 
 type Brand = Boot["brand"];
 
-// Only a brand with pictures or names of its own needs it.
+// Code splitting: only needed by brands with names or images of their own.
 const branded = lazyComponent(async () => (await import("./BrandedModel")).BrandedModel);
 
-/** A device model: under the brand's name of its series and with the brand's picture, where it has them. */
+/** Format for a device model, with the brand's name and image for its series when configured. */
 export const model: Format = {
   text: (value, { boot }) => (value ? brandedName(String(value), boot.brand) : "–"),
   render(value, { boot: { brand } }) {
@@ -20,7 +20,7 @@ export const model: Format = {
   },
 };
 
-// A model's name begins with that of its series: RUT241 is of the series rut.
+// The series is a prefix of the model name: RUT241 belongs to the series rut.
 function seriesOf(name: string, { branded_device_series: series = [] }: Brand) {
   return series.find(({ original }) => name.toLowerCase().startsWith(original.toLowerCase()));
 }

@@ -1,6 +1,6 @@
 import type { Format } from "#engine";
 
-/** A small picture of an image; its name stands beside it. */
+/** Format for an image id: its thumbnail. The alternative text is empty because the name is shown beside it. */
 export const thumbnail: Format = {
   text: () => "",
   render: (id) => <img src={`/api/images/${id}/thumbnail`} alt="" loading="lazy" height="24" />,

@@ -3,13 +3,13 @@ import { Button, useTranslate, useWriteFormValue, type WidgetProps } from "#engi
 import styles from "../blocks/windows/windows.module.css";
 
 const ACTIVATION_CODE = /^(LPA:)?1\$/i;
-// Larger pictures hold no more of a code, and take long to look through.
-const LARGEST = 2000;
+// Maximum side length in pixels: decoding larger images takes longer and finds no more codes.
+const MAX_SIDE = 2000;
 
-/** The text of the QR code in a picture; undefined where there is none that can be read. */
+/** Decodes the QR code in an image; undefined when none is found within two seconds. */
 async function readPicture(file: File): Promise<string | undefined> {
   const picture = await createImageBitmap(file);
-  const scale = Math.min(1, LARGEST / Math.max(picture.width, picture.height));
+  const scale = Math.min(1, MAX_SIDE / Math.max(picture.width, picture.height));
   const [width, height] = [Math.ceil(picture.width * scale), Math.ceil(picture.height * scale)];
   const drawing = new OffscreenCanvas(width, height).getContext("2d");
   if (!drawing) return undefined;
@@ -24,21 +24,21 @@ async function readPicture(file: File): Promise<string | undefined> {
 }
 
 /**
- * Fills a field with the activation code that a picture holds as a QR code; it is read in the browser, and the picture
- * goes nowhere. In code because pictures are no word of the documents.
+ * Fills a field with the eSIM activation code from an image of its QR code. The image is decoded in the browser and not uploaded.
+ * A custom widget, because documents cannot decode images.
  */
 export function CodeFromPicture({ id, label, options, disabled }: WidgetProps) {
   const t = useTranslate();
   const write = useWriteFormValue();
   const input = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState<string>();
-  const take = async (file: File | undefined) => {
+  const [status, setStatus] = useState<string>();
+  const readFile = async (file: File | undefined) => {
     if (!file) return;
     const text = await readPicture(file).catch(() => undefined);
-    if (text === undefined) return setSaid(t("No QR code could be read in this picture."));
-    if (!ACTIVATION_CODE.test(text)) return setSaid(t("The QR code in this picture holds no activation code."));
+    if (text === undefined) return setStatus(t("No QR code could be read in this picture."));
+    if (!ACTIVATION_CODE.test(text)) return setStatus(t("The QR code in this picture holds no activation code."));
     write(String(options.field), text);
-    setSaid(t("The activation code was read from the picture."));
+    setStatus(t("The activation code was read from the picture."));
   };
   return (
     <div className={styles.picked}>
@@ -52,15 +52,15 @@ export function CodeFromPicture({ id, label, options, disabled }: WidgetProps) {
         aria-label={label}
         disabled={disabled}
         onChange={({ target }) => {
-          void take(target.files?.[0]);
-          // Else the same picture again would change nothing.
+          void readFile(target.files?.[0]);
+          // Reset, so that choosing the same file again fires a change event.
           target.value = "";
         }}
       />
       <Button disabled={disabled} onClick={() => input.current?.click()}>
         {t("Choose a picture of the QR code")}
       </Button>
-      <span role="status">{said}</span>
+      <span role="status">{status}</span>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { standardWidgets, type WidgetProps } from "#engine";
 
 const { ItemSelect } = standardWidgets;
 
-/** Chooses one of the companies the user sees. In code only to give ItemSelect a name documents can use. */
+/** Selects a company. A named preset of ItemSelect that documents can refer to. */
 export function CompanySelect(props: WidgetProps) {
   const { levels, ...rest } = props.options;
   const params = levels === undefined ? undefined : { level: levels };

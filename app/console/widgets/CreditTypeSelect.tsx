@@ -2,7 +2,7 @@ import { standardWidgets, useIsAllowed, type WidgetProps } from "#engine";
 
 const { ItemSelect } = standardWidgets;
 
-/** Chooses a kind of resource: all for system administrators, the paid ones for others. */
+/** Selects a credit type: any type for system administrators, paid types for others. */
 export function CreditTypeSelect(props: WidgetProps) {
   const isAllowed = useIsAllowed();
   const params = isAllowed("super_admin") ? {} : { payment_type: "paid" };

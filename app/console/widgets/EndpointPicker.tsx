@@ -3,13 +3,13 @@ import { Skeleton, useFormValue, useOperation, useTranslate, useWriteFormValue, 
 import { EndpointTree } from "../blocks/configure/EndpointTree";
 import { readGetEndpoints } from "../blocks/configure/readSpecification";
 
-interface Asked {
+interface RequestRow {
   url?: string;
 }
 
 /**
- * Adds endpoints of an API documentation to a list of requests, and takes them out again. In code because what can be
- * chosen is read from the documentation while it is shown.
+ * Adds endpoints of an API specification to a list of requests and removes them. A custom widget, because its choices come from
+ * a specification loaded at run time.
  */
 export function EndpointPicker({ id, label, options, disabled }: WidgetProps) {
   const t = useTranslate();
@@ -24,11 +24,11 @@ export function EndpointPicker({ id, label, options, disabled }: WidgetProps) {
   if (!enabled) return <p id={id}>{t("Choose an API documentation to pick endpoints from it.")}</p>;
   if (read.error) return <p role="alert">{t("The documentation could not be read.")}</p>;
   if (read.data === undefined) return <Skeleton width="100%" height={160} />;
-  const requests = Array.isArray(value) ? (value as Asked[]) : [];
-  const choose = (url: string, isWanted: boolean) => {
+  const requests = Array.isArray(value) ? (value as RequestRow[]) : [];
+  const choose = (url: string, isSelected: boolean) => {
     const others = requests.filter((one) => one?.url !== url);
-    // An empty row is one that was begun and not filled.
-    write(name, isWanted ? [...others.filter((one) => one?.url), { url }] : others);
+    // Drop rows that were added but left empty.
+    write(name, isSelected ? [...others.filter((one) => one?.url), { url }] : others);
   };
   const chosen = new Set(requests.flatMap((one) => one?.url ?? []));
   return (

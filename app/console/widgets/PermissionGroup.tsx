@@ -2,19 +2,19 @@ import { Checkbox, useTranslate } from "#engine";
 import styles from "./PermissionSelect.module.css";
 import type { Group, Permission } from "./permissionGroups";
 
-interface Choosing {
+interface SelectionProps {
   chosen: ReadonlySet<unknown>;
   isFixed: boolean;
-  onChoose: (permissions: readonly Permission[], isWanted: boolean) => void;
+  onChoose: (permissions: readonly Permission[], isSelected: boolean) => void;
 }
 
-/** The permissions of a category below a box that stands for all of them. */
-export function PermissionGroup({ name, all, shown, ...choosing }: Group & Choosing) {
+/** Checkboxes for the permissions of a category, with a select-all checkbox above. */
+export function PermissionGroup({ name, all, shown, ...selection }: Group & SelectionProps) {
   const t = useTranslate();
-  const { chosen, isFixed, onChoose } = choosing;
+  const { chosen, isFixed, onChoose } = selection;
   return (
     <fieldset className={styles.group} aria-label={t(name)}>
-      <SelectAllCheckbox name={t(name)} all={all} shown={shown} {...choosing} />
+      <SelectAllCheckbox name={t(name)} all={all} shown={shown} {...selection} />
       <div className={styles.permissions}>
         {shown.map((permission) => (
           <Checkbox
@@ -35,9 +35,9 @@ export function PermissionGroup({ name, all, shown, ...choosing }: Group & Choos
   );
 }
 
-/** A box that chooses all that is shown of several permissions, with how many of all are chosen. */
+/** Select-all checkbox for the shown permissions, labelled with the number of selected ones. */
 export function SelectAllCheckbox(
-  props: Choosing & { name: string; all: readonly Permission[]; shown: readonly Permission[] },
+  props: SelectionProps & { name: string; all: readonly Permission[]; shown: readonly Permission[] },
 ) {
   const t = useTranslate();
   const { name, all, shown, chosen, isFixed, onChoose } = props;

@@ -14,8 +14,8 @@ import styles from "./PermissionSelect.module.css";
 import { groupPermissions, type Permission } from "./permissionGroups";
 
 /**
- * Chooses permissions among those the user holds: by group, with a search, all of a group or all at once. In code because
- * the call needs the user's own role, and one value is chosen in groups.
+ * Selects permissions from those the user has: by category, with a search and select-all checkboxes. A custom widget, because
+ * the request needs the user's own role and one value is edited in groups.
  */
 export function PermissionSelect(props: WidgetProps) {
   const { id, label, required, value, disabled, readonly, onChange, onBlur } = props;
@@ -32,18 +32,19 @@ export function PermissionSelect(props: WidgetProps) {
   const chosen = new Set(Array.isArray(value) ? value : []);
   const groups = groupPermissions(all, search, t);
   const isFixed = disabled === true || readonly === true;
-  const choose = (permissions: readonly Permission[], isWanted: boolean) => {
+  const choose = (permissions: readonly Permission[], isSelected: boolean) => {
     const named = new Set(permissions.map((permission) => permission.id));
-    const next = all.filter((one) => (named.has(one.id) ? isWanted : chosen.has(one.id))).map((one) => one.id);
+    const next = all.filter((one) => (named.has(one.id) ? isSelected : chosen.has(one.id))).map((one) => one.id);
     onChange(next.length > 0 ? next : undefined);
   };
-  // Nobody gives what they do not hold: a copy of a mightier role would be refused, and what it is for could not be taken away.
-  const isBeyond = data !== undefined && chosen.size > all.filter((one) => chosen.has(one.id)).length;
+  // Users cannot grant permissions they lack: the API would refuse the copy of a more privileged role, and the extra
+  // permissions could not be deselected here. So drop them.
+  const hasExcess = data !== undefined && chosen.size > all.filter((one) => chosen.has(one.id)).length;
   useEffect(() => {
-    if (isBeyond) choose([], true);
+    if (hasExcess) choose([], true);
   });
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the frame of the field already is its legend
+    // biome-ignore lint/a11y/useSemanticElements: the field's frame already provides the legend
     <div role="group" id={id} className={styles.picker} onBlur={() => onBlur(id, value)} {...aria} aria-label={label}>
       <div className={styles.head}>
         <SelectAllCheckbox
@@ -56,7 +57,7 @@ export function PermissionSelect(props: WidgetProps) {
         />
         <SearchInput label={t("Search permissions")} value={search} onChange={setSearch} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by key */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable by keyboard */}
       <section className={styles.groups} tabIndex={0} aria-label={t("Permissions")}>
         {groups.map((group) => (
           <PermissionGroup key={group.name} {...group} chosen={chosen} isFixed={isFixed} onChoose={choose} />

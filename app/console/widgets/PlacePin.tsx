@@ -11,15 +11,15 @@ import styles from "../blocks/map/Map.module.css";
 import type { Coordinates } from "../blocks/map/WorldMap";
 
 const map = lazyComponent(async () => (await import("../blocks/map/WorldMapView")).WorldMapView, {
-  waiting: <Skeleton width="100%" height={300} />,
+  fallback: <Skeleton width="100%" height={300} />,
 });
 
 const DECIMALS = 6;
 const rounded = (degrees: number) => Number(degrees.toFixed(DECIMALS));
 
 /**
- * A map whose pin follows two number fields and fills them with a click; the fields are the way without a mouse. In
- * code because a map is no word of the documents, and one value belongs to two fields.
+ * Map with a pin bound to two number fields: a click fills them; they are the keyboard alternative. A custom widget, because
+ * documents have no map and it writes two fields.
  */
 export function PlacePin({ options, disabled }: WidgetProps) {
   const [north, east] = [String(options.latitude), String(options.longitude)];

@@ -15,12 +15,12 @@ type Role = InvitableRole & { id: number; title: string };
 
 const FIELDS = ["id", "name", "title", "company_id", "canInviteRoles"];
 
-/** The most characters of a title that are shown. */
-const LONGEST_TITLE = 45;
+/** Maximum number of characters shown of a title. */
+const MAX_TITLE_LENGTH = 45;
 
 /**
- * Chooses a role to give: the built-in ones the user may give and those of the company chosen in the form; with another
- * company another role has to be chosen. In code because what is offered depends on two roles and another field.
+ * Selects a role to assign: the built-in roles that the user may assign, and those of the company chosen in the form. Changing
+ * the company resets the value. A custom widget, because its options depend on the user's role and on another field.
  */
 export function RolePicker(props: WidgetProps) {
   const t = useTranslate();
@@ -45,7 +45,7 @@ export function RolePicker(props: WidgetProps) {
   );
 }
 
-// Roles that cannot be read are none: the form says what is missing when it is sent.
+// A failed request yields no roles; the form reports the missing value on submit.
 function useRoles(followsCompany: boolean, company: unknown): Role[] {
   const limit = useSetting<number>("lookupPageSize");
   const inviter = useUser()?.role?.name ?? "";
@@ -67,5 +67,5 @@ function useResetOn(company: unknown, value: unknown, reset: () => void): void {
 
 function shorten(title: string): string {
   const letters = [...title];
-  return letters.length > LONGEST_TITLE ? `${letters.slice(0, LONGEST_TITLE).join("")}…` : title;
+  return letters.length > MAX_TITLE_LENGTH ? `${letters.slice(0, MAX_TITLE_LENGTH).join("")}…` : title;
 }

@@ -10,23 +10,23 @@ const LISTS: Record<string, { operation: string; detail?: string }> = {
 };
 
 /**
- * Chooses devices, companies or tags, whichever another field of the form says; of other ones others have to be chosen.
- * In code because what is offered depends on another field.
+ * Selects devices, companies or tags, depending on another field of the form; a change of that field clears the selection. A
+ * custom widget, because its options depend on another field.
  */
 export function SubjectSelect(props: WidgetProps) {
   const subject = useFormValue(String(props.options.by));
-  useEmptyOn(subject, () => props.onChange([]));
+  useClearOn(subject, () => props.onChange([]));
   const list = LISTS[String(subject)];
   if (!list) return null;
   return <ItemSelect key={String(subject)} {...props} options={{ ...list, multiple: true }} />;
 }
 
-function useEmptyOn(subject: unknown, empty: () => void): void {
+function useClearOn(subject: unknown, clear: () => void): void {
   const before = useRef(subject);
   const change = useEffectEvent((next: unknown) => {
     if (before.current === next) return;
-    // What was chosen before anything was said is nothing.
-    if (before.current !== undefined) empty();
+    // Keep the initial value when the subject is set for the first time.
+    if (before.current !== undefined) clear();
     before.current = next;
   });
   useEffect(() => change(subject), [subject]);

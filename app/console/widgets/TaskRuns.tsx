@@ -15,8 +15,8 @@ interface Run {
 }
 
 /**
- * The tasks of a group in their order: each with a switch, and an input for each variable of its command. In code
- * because which inputs there are depends on the commands.
+ * The tasks of a group in order, each with a checkbox to enable it and an input per variable of its command. A custom widget,
+ * because the inputs depend on the commands.
  */
 export function TaskRuns({ id, label, value, options, disabled = false, onChange }: WidgetProps) {
   const t = useTranslate();
@@ -39,8 +39,8 @@ export function TaskRuns({ id, label, value, options, disabled = false, onChange
 }
 
 function runOf({ id }: Task, value: unknown): Run {
-  const known = Array.isArray(value) ? (value as Run[]).find(({ task_id }) => task_id === id) : undefined;
-  return { task_id: id, enabled: known?.enabled !== false, variables: known?.variables ?? [] };
+  const stored = Array.isArray(value) ? (value as Run[]).find(({ task_id }) => task_id === id) : undefined;
+  return { task_id: id, enabled: stored?.enabled !== false, variables: stored?.variables ?? [] };
 }
 
 interface TaskRunProps {

@@ -15,26 +15,26 @@ const REASONS = {
   endpoints: "The firmware of {name} does not have {endpoints}.",
 } as const;
 
-const MOST_SHOWN = 10;
-const MOST_ASKED = 1000;
+const MAX_SHOWN = 10;
+const MAX_CHECKED = 1000;
 
 /**
- * Says which of the chosen devices cannot report all of a template. In code because the call depends on another field
- * of the form.
+ * Lists the chosen devices that cannot report every value of a monitoring template. A custom widget, because the request depends
+ * on another field of the form.
  */
 export function TemplateMisfits({ id, options }: WidgetProps) {
   const t = useTranslate();
   const chosen = useFormValue(String(options.devices));
-  const device_id = Array.isArray(chosen) ? chosen.slice(0, MOST_ASKED) : [];
+  const device_id = Array.isArray(chosen) ? chosen.slice(0, MAX_CHECKED) : [];
   const params = { ...Object(options.params), device_id };
   const read = useOperation<Misfit[]>("checkMonitoringTemplate", params, { enabled: device_id.length > 0 });
   const misfits = device_id.length > 0 ? (read.data ?? []) : [];
   return (
     <div id={id} role="status" className={styles.muted}>
-      {misfits.slice(0, MOST_SHOWN).map(({ device_id: key, device_name: name, reason, endpoints }) => (
+      {misfits.slice(0, MAX_SHOWN).map(({ device_id: key, device_name: name, reason, endpoints }) => (
         <p key={key}>{t(REASONS[reason], { name, endpoints: endpoints.join(", ") })}</p>
       ))}
-      {misfits.length > MOST_SHOWN && <p>{t("and {count} more", { count: misfits.length - MOST_SHOWN })}</p>}
+      {misfits.length > MAX_SHOWN && <p>{t("and {count} more", { count: misfits.length - MAX_SHOWN })}</p>}
     </div>
   );
 }

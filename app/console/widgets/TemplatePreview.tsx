@@ -6,8 +6,8 @@ import styles from "../blocks/configure/configure.module.css";
 type Preview = components["schemas"]["TemplatePreviewAnswer"]["data"];
 
 /**
- * What one of the chosen devices will be sent of a template, with the values entered. In code because it asks with what
- * other fields hold, and shows what only the server can fill in.
+ * Previews the requests that one of the chosen devices will receive from a configurator template. A custom widget, because the
+ * request depends on other fields and the server substitutes the variables.
  */
 export function TemplatePreview({ options, disabled }: WidgetProps) {
   const t = useTranslate();
@@ -23,12 +23,12 @@ export function TemplatePreview({ options, disabled }: WidgetProps) {
     { id: chosen.join(), fields: "id,name", limit: chosen.length },
     { enabled: chosen.length > 0 },
   );
-  const nameOf = (wanted: number) => names.data?.find((one) => one.id === wanted)?.name ?? String(wanted);
-  const ask = async () => {
+  const nameOf = (deviceId: number) => names.data?.find((one) => one.id === deviceId)?.name ?? String(deviceId);
+  const loadPreview = async () => {
     const body = { device_id: device, variables };
-    const answer = await api.call<Preview>("previewConfiguratorTemplate", { params: Object(options.params), body });
-    const problem = answer.error?.errors[0]?.message ?? t("The preview could not be read.");
-    setShown(answer.data ? { preview: answer.data } : { problem });
+    const response = await api.call<Preview>("previewConfiguratorTemplate", { params: Object(options.params), body });
+    const problem = response.error?.errors[0]?.message ?? t("The preview could not be read.");
+    setShown(response.data ? { preview: response.data } : { problem });
   };
   if (device === undefined || disabled) return <p>{t("Choose a device to see what it will be sent.")}</p>;
   return (
@@ -44,19 +44,19 @@ export function TemplatePreview({ options, disabled }: WidgetProps) {
             setShown({});
           }}
         />
-        <Button onClick={() => void ask()}>{t("Show what is sent")}</Button>
+        <Button onClick={() => void loadPreview()}>{t("Show what is sent")}</Button>
       </div>
       {shown.problem !== undefined && <p role="alert">{shown.problem}</p>}
-      {shown.preview && <Sent preview={shown.preview} name={nameOf(device)} />}
+      {shown.preview && <RequestPreview preview={shown.preview} name={nameOf(device)} />}
     </div>
   );
 }
 
-function Sent({ preview: { requests, request_data, missing }, name }: { preview: Preview; name: string }) {
+function RequestPreview({ preview: { requests, request_data, missing }, name }: { preview: Preview; name: string }) {
   const t = useTranslate();
   const texts = [...requests, ...(request_data === null ? [] : [request_data])];
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable by keyboard
     <section aria-label={t("What {name} is sent", { name })} tabIndex={0}>
       {missing.length > 0 && <p role="status">{t("Without a value: {names}", { names: missing.join(", ") })}</p>}
       <ul className={styles.requests}>

@@ -20,12 +20,12 @@ interface Zone {
 }
 
 const map = lazyComponent(async () => (await import("../blocks/map/WorldMapView")).WorldMapView, {
-  waiting: <Skeleton width="100%" height={300} />,
+  fallback: <Skeleton width="100%" height={300} />,
 });
 
 /**
- * The places VPN hubs can run in, on a map: a click chooses one for the field it stands beside, which is the way without
- * a mouse. In code because a map is no word of the documents.
+ * Map of the zones in which VPN hubs can run: a click fills the field beside it, which is the keyboard alternative. A custom
+ * widget, because documents have no map.
  */
 export function ZoneMap({ options, disabled }: WidgetProps) {
   const t = useTranslate();

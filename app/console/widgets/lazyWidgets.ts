@@ -11,7 +11,7 @@ import { TemplateMisfits } from "./TemplateMisfits";
 import { TemplatePreview } from "./TemplatePreview";
 import { ZoneMap } from "./ZoneMap";
 
-/** Inputs of few forms; they come together when the first of them is shown. */
+/** Code splitting: widgets of few forms, loaded in one chunk with the first of them. */
 export const lazyWidgets = {
   CodeFromPicture,
   ImageSelect,

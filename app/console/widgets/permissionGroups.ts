@@ -1,6 +1,6 @@
 import type { Translate } from "#engine";
 
-/** A permission as a role's list has it. */
+/** A permission, as listed for a role. */
 export interface Permission {
   id: number;
   name: string;
@@ -9,25 +9,25 @@ export interface Permission {
   category: string;
 }
 
-/** The permissions of one category, and those of them that a search lets through. */
+/** The permissions of one category, and those that match the search. */
 export interface Group {
   name: string;
   all: readonly Permission[];
   shown: readonly Permission[];
 }
 
-/** Permissions by category, in the order they come; categories in which nothing is found are left out. */
+/** Groups permissions by category, in their given order. Categories without a match are omitted. */
 export function groupPermissions(permissions: readonly Permission[], search: string, t: Translate): Group[] {
   const groups = new Map<string, Permission[]>();
   for (const permission of permissions)
     groups.set(permission.category, [...(groups.get(permission.category) ?? []), permission]);
-  const wanted = search.trim().toLowerCase();
+  const query = search.trim().toLowerCase();
   return [...groups]
-    .map(([name, all]) => ({ name, all, shown: all.filter((one) => wordsOf(one, t).includes(wanted)) }))
+    .map(([name, all]) => ({ name, all, shown: all.filter((one) => searchTextOf(one, t).includes(query)) }))
     .filter(({ shown }) => shown.length > 0);
 }
 
-/** What is searched: what is read on the screen, and the name the API knows. */
-function wordsOf({ name, title, description, category }: Permission, t: Translate): string {
+/** Searched text: the translated texts and the API name. */
+function searchTextOf({ name, title, description, category }: Permission, t: Translate): string {
   return [name, t(title), t(description), t(category)].join("\n").toLowerCase();
 }

@@ -7,7 +7,7 @@ export type Capabilities = components["schemas"]["DeviceCapabilities"];
 /** The name of something a device can do. */
 export type Capability = keyof Capabilities;
 
-/** What domain/device-models.json says of a model, as far as capabilities need it. */
+/** The columns of domain/device-models.json that capabilities depend on. */
 export interface ModelRow {
   model: string;
   family: string;
@@ -33,7 +33,7 @@ export interface CapabilityRow {
   gates?: readonly string[];
 }
 
-/** A row of domain/capability-gates.json: which firmware some devices need to pass. */
+/** A row of domain/capability-gates.json: the firmware versions that pass a gate, for the devices it applies to. */
 export interface GateRow {
   gate: string;
   series?: readonly string[];
@@ -51,7 +51,7 @@ export interface SimGroupRow {
   sim_count: number;
 }
 
-/** The tables that say what a device can do. */
+/** The domain tables that capabilities are derived from. */
 export interface CapabilityTables {
   models: ReadonlyMap<string, ModelRow>;
   capabilities: readonly CapabilityRow[];
@@ -64,7 +64,7 @@ interface Documents {
   domain: Record<string, { rows: readonly object[] }>;
 }
 
-/** Takes the tables out of the documents, whose columns the check has seen to. */
+/** Reads the tables from the compiled documents; their columns are validated when documents are compiled. */
 export function readCapabilityTables({ domain }: Documents): CapabilityTables {
   const rowsOf = <Row>(table: string) => (domain[table]?.rows ?? []) as readonly Row[];
   return {

@@ -11,14 +11,14 @@ import { firmwareVersion, isAtLeast } from "./firmwareVersion";
 
 type Value = boolean | number;
 
-/** What a device of this model can do with this firmware: the same pair always gives the same; an unknown model can do nothing. */
+/** Derives the capabilities of a model with a firmware; a pure function. An unknown model has none. */
 export function deriveCapabilities(tables: CapabilityTables, model: string, firmware: string | null): Capabilities {
   const known = tables.models.get(model);
   const version = firmwareVersion(tables.firmwareNames, firmware);
   const found: Partial<Record<Capability, Value>> = {};
   for (const row of tables.capabilities) {
     const value =
-      known && isFor(row, known) && needsHold(row, found) ? givenBy(row, known, tables.simGroups) : undefined;
+      known && isFor(row, known) && hasNeeds(row, found) ? flagValue(row, known, tables.simGroups) : undefined;
     const passes =
       known && tables.gates.every((gate) => !row.gates?.includes(gate.gate) || isPassed(gate, known, version));
     found[row.flag] = row.flag.endsWith("_count") ? Number((passes && value) || 0) : Boolean(passes && value);
@@ -28,14 +28,14 @@ export function deriveCapabilities(tables: CapabilityTables, model: string, firm
 }
 
 function isFor({ families, not_families, not_models }: CapabilityRow, { family, model }: ModelRow): boolean {
-  return isAmong(family, families, not_families) && isAmong(model, undefined, not_models);
+  return isListed(family, families, not_families) && isListed(model, undefined, not_models);
 }
 
-function needsHold({ needs = [] }: CapabilityRow, found: Partial<Record<Capability, Value>>): boolean {
+function hasNeeds({ needs = [] }: CapabilityRow, found: Partial<Record<Capability, Value>>): boolean {
   return needs.every((flag) => Boolean(found[flag]));
 }
 
-function givenBy({ flag, column, value }: CapabilityRow, model: ModelRow, groups: readonly SimGroupRow[]): Value {
+function flagValue({ flag, column, value }: CapabilityRow, model: ModelRow, groups: readonly SimGroupRow[]): Value {
   if (flag === "sim_count") return simCount(model, groups);
   if (column === undefined) return true;
   const own = model[column];
@@ -49,14 +49,15 @@ function simCount({ sims, esim }: ModelRow, groups: readonly SimGroupRow[]): num
 }
 
 function isPassed(gate: GateRow, model: ModelRow, version: string | undefined): boolean {
-  const isAbout =
-    isAmong(model.firmware_series, gate.series, gate.not_series) && isAmong(model.model, gate.models, gate.not_models);
-  if (!isAbout) return true;
+  const applies =
+    isListed(model.firmware_series, gate.series, gate.not_series) &&
+    isListed(model.model, gate.models, gate.not_models);
+  if (!applies) return true;
   if (version === undefined) return false;
   const isNew = gate.from === undefined || isAtLeast(version, gate.from);
   return isNew && (gate.below === undefined || !isAtLeast(version, gate.below));
 }
 
-function isAmong(name: string, only: readonly string[] | undefined, none: readonly string[] | undefined): boolean {
+function isListed(name: string, only: readonly string[] | undefined, none: readonly string[] | undefined): boolean {
   return (only?.includes(name) ?? true) && !none?.includes(name);
 }

@@ -1,9 +1,9 @@
-/** How a version is found in the name of a firmware, as domain/firmware-names.json says. */
+/** A row of domain/firmware-names.json: a regular expression whose first group is the version. */
 export interface FirmwareName {
   pattern: string;
 }
 
-/** The version in the name of a firmware, without the 00 every name begins with; undefined when it has none. */
+/** Extracts the version from the name of a firmware, without the leading 00; undefined when it has none. */
 export function firmwareVersion(names: readonly FirmwareName[], firmware: string | null): string | undefined {
   for (const { pattern } of names) {
     const version = firmware?.match(new RegExp(pattern, "u"))?.[1];
@@ -12,9 +12,9 @@ export function firmwareVersion(names: readonly FirmwareName[], firmware: string
   return undefined;
 }
 
-/** Whether one dotted version is at or above another, compared number by number; a part that is missing is 0. */
-export function isAtLeast(version: string, least: string): boolean {
-  const [left, right] = [version.split(".").map(Number), least.split(".").map(Number)];
+/** Whether a dotted version is at least another, compared number by number; missing parts count as 0. */
+export function isAtLeast(version: string, minimum: string): boolean {
+  const [left, right] = [version.split(".").map(Number), minimum.split(".").map(Number)];
   for (let part = 0; part < Math.max(left.length, right.length); part += 1) {
     const difference = (left[part] ?? 0) - (right[part] ?? 0);
     if (difference !== 0) return difference > 0;

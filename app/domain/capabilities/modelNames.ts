@@ -3,8 +3,8 @@ interface Documents {
 }
 
 /**
- * The names in capital letters that cover a model, as domain/device-models.json and device-families.json have them: its
- * own, that of its family and that of its series. An unknown model is covered by its own name alone.
+ * The names, in capital letters, that include a model: its own, its family's and its series', from
+ * domain/device-models.json and device-families.json. An unknown model has only its own.
  */
 export function modelNames({ domain }: Documents, model: string): string[] {
   const find = (table: string, key: string, value: string | undefined) =>
@@ -15,7 +15,7 @@ export function modelNames({ domain }: Documents, model: string): string[] {
   return [...new Set([model, family.toUpperCase(), series.toUpperCase()])];
 }
 
-/** Finds the names of models in the documents in force at each call. */
+/** Creates a lookup of model names that reads the current documents at each call. */
 export function namesOf(documents: () => { documents: Documents }): (model: string) => string[] {
   return (model) => modelNames(documents().documents, model);
 }

@@ -1,4 +1,4 @@
-/** What schemas/domain/device-models.json says of a model, as far as its firmware goes. */
+/** The columns of schemas/domain/device-models.json that describe the firmware of a model. */
 export interface FirmwareModel {
   model: string;
   firmware_series: string;
@@ -7,7 +7,7 @@ export interface FirmwareModel {
 
 const NAME = /^([A-Za-z0-9]{2,12})_R_/;
 
-/** What a firmware may be made for so that a model takes it: the model itself or a series it runs. */
+/** The targets a model accepts firmware for: the model itself and its firmware series. */
 export function firmwareTargets(models: Iterable<FirmwareModel>, model: string): string[] {
   for (const row of models) {
     if (row.model !== model) continue;
@@ -24,7 +24,7 @@ export function isFirmwareTarget(models: Iterable<FirmwareModel>, target: string
   return false;
 }
 
-/** What a firmware is made for by the name of its file: RUTX in RUTX_R_00.07.20.bin; undefined when the name does not say. */
+/** The target in a firmware file name, such as RUTX in RUTX_R_00.07.20.bin; undefined when it names none. */
 export function targetOfName(models: Iterable<FirmwareModel>, name: string): string | undefined {
   const [, target] = NAME.exec(name) ?? [];
   return target !== undefined && isFirmwareTarget(models, target) ? target : undefined;

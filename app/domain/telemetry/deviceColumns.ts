@@ -1,12 +1,15 @@
 import { DEVICE_VALUES } from "./deviceValues";
 
-/** A value of a device as reports, the database and listeners carry it. */
+/** A value of a device as reports, the database and live events carry it. */
 export type Value = string | number | boolean | null;
 
 /** Values of a device by column. */
 export type Values = Record<string, Value>;
 
-/** The columns of a device that only the door writes, status and times first, then what is asked for most. */
+/**
+ * Columns of the devices table that only the device gateway writes: status and times first, then the most frequently
+ * read ones.
+ */
 export const DEVICE_COLUMNS = [
   "status",
   "last_connection_at",
@@ -33,52 +36,52 @@ export const DEVICE_COLUMNS = [
   "vpn_monitoring_instances_state",
 ] as const;
 
-const HAS_COLUMN: ReadonlySet<string> = new Set(DEVICE_COLUMNS);
+const COLUMNS: ReadonlySet<string> = new Set(DEVICE_COLUMNS);
 
-/** The values without a column of their own, which are kept together in the column measured. */
+/** Values without their own column; they are stored together in the JSON column `measured`. */
 export const MEASURED: readonly string[] = [
   "mqtt",
-  ...Object.values(DEVICE_VALUES).flatMap((shapes) => Object.keys(shapes).filter((name) => !HAS_COLUMN.has(name))),
+  ...Object.values(DEVICE_VALUES).flatMap((shapes) => Object.keys(shapes).filter((name) => !COLUMNS.has(name))),
 ];
 
-/** Values by where they are kept. */
+/** Splits values by where they are stored. */
 export function splitValues(values: Values): { columns: Values; measured: Values } {
   const entries = Object.entries(values);
   return {
-    columns: Object.fromEntries(entries.filter(([name]) => HAS_COLUMN.has(name))),
-    measured: Object.fromEntries(entries.filter(([name]) => !HAS_COLUMN.has(name))),
+    columns: Object.fromEntries(entries.filter(([name]) => COLUMNS.has(name))),
+    measured: Object.fromEntries(entries.filter(([name]) => !COLUMNS.has(name))),
   };
 }
 
-const TIMES: ReadonlySet<string> = new Set(["last_connection_at", "last_update_at"]);
-const BIG: ReadonlySet<string> = new Set(["sent", "received"]);
+const TIME_COLUMNS: ReadonlySet<string> = new Set(["last_connection_at", "last_update_at"]);
+const BIGINT_COLUMNS: ReadonlySet<string> = new Set(["sent", "received"]);
 
-/** A row of the database as values: times as ISO text, big numbers as numbers. */
+/** Converts a database row: times become ISO text, bigint columns numbers. */
 export function valuesOfRow(row: Record<string, unknown>): Values {
   const values: Values = { ...(row.measured as Values) };
   for (const column of DEVICE_COLUMNS) {
     const value = row[column];
     if (value instanceof Date) values[column] = value.toISOString();
-    else if (BIG.has(column) && value !== null) values[column] = Number(value);
+    else if (BIGINT_COLUMNS.has(column) && value !== null) values[column] = Number(value);
     else values[column] = value as Value;
   }
   return values;
 }
 
-/** Values as the API answers them: times in UTC, to the second. */
+/** Values as the API returns them: times in UTC, to the second. */
 export function presentValues(values: Values): Values {
   const shown = { ...values };
   for (const [column, value] of Object.entries(values)) {
-    if (TIMES.has(column) && typeof value === "string") shown[column] = value.slice(0, 19).replace("T", " ");
+    if (TIME_COLUMNS.has(column) && typeof value === "string") shown[column] = value.slice(0, 19).replace("T", " ");
   }
   return shown;
 }
 
-/** The wanted values that differ from those already there; what a device never told is not there. */
-export function changedValues(there: Values, wanted: Values): Values {
+/** The new values that differ from the current ones; a value that was never reported counts as null. */
+export function changedValues(current: Values, wanted: Values): Values {
   const changed: Values = {};
   for (const [column, value] of Object.entries(wanted)) {
-    if ((there[column] ?? null) !== value) changed[column] = value;
+    if ((current[column] ?? null) !== value) changed[column] = value;
   }
   return changed;
 }

@@ -1,11 +1,11 @@
 import { ADDRESS, BYTES, decimal, formed, READING, SECONDS, type Shape, SWITCH, text, whole } from "./valueShapes";
 
-/** The messages that carry values of a device. */
+/** The kinds of message that carry device values. */
 export type ValueMessage = "hello" | "status" | "metrics";
 
 type Shapes = Record<string, Shape>;
 
-/** What each modem tells; the names of the second one's values end in _2. */
+/** Values of each modem; names of the second modem's values end in _2. */
 const OF_MODEM: Record<ValueMessage, Shapes> = {
   hello: {
     imei: formed("^[0-9]{14,17}$"),
@@ -103,7 +103,7 @@ function withSecond(shapes: Shapes): Shapes {
   );
 }
 
-/** Every value a device tells of itself, by the message that carries it. */
+/** JSON Schemas of every device value, by the kind of message that carries it. */
 export const DEVICE_VALUES: Record<ValueMessage, Shapes> = {
   hello: { ...OF_DEVICE.hello, ...withSecond(OF_MODEM.hello) },
   status: { ...OF_DEVICE.status, ...withSecond(OF_MODEM.status) },

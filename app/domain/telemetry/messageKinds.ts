@@ -1,4 +1,4 @@
-/** The kinds of message a device sends, which are also the last part of its MQTT topic. */
+/** The kinds of message a device sends; each is the last segment of an MQTT topic. */
 export const MESSAGE_KINDS = [
   "hello",
   "status",

@@ -1,6 +1,6 @@
 import { ADDRESS, NOT_IN_LINE, text } from "./valueShapes";
 
-/** A Wi-Fi network as its device tells it. */
+/** A Wi-Fi network as its device reports it; traffic in bytes. */
 export interface ReportedNetwork {
   wlan_id: string;
   ssid: string;
@@ -10,7 +10,7 @@ export interface ReportedNetwork {
   sent: number;
 }
 
-/** A hotspot as its device tells it, with who is connected. */
+/** A hotspot as its device reports it, with its connected users. */
 export interface ReportedHotspot {
   index: number;
   ssid: string;
@@ -20,7 +20,7 @@ export interface ReportedHotspot {
   users: readonly ReportedHotspotUser[];
 }
 
-/** Somebody who is connected to a hotspot. */
+/** A user who is connected to a hotspot; traffic in bytes. */
 export interface ReportedHotspotUser {
   username: string;
   mac?: string | null;
@@ -50,7 +50,7 @@ const network = {
   },
 };
 
-const guest = {
+const hotspotUser = {
   type: "object",
   additionalProperties: false,
   required: ["username", "seconds", "download", "upload"],
@@ -74,11 +74,11 @@ const hotspot = {
     is_enabled: { type: "boolean" },
     ip: NETWORK_ADDRESS,
     auth_type: text(32),
-    users: { type: "array", maxItems: 100, uniqueBy: ["username", "mac"], items: guest },
+    users: { type: "array", maxItems: 100, uniqueBy: ["username", "mac"], items: hotspotUser },
   },
 };
 
-/** The schemas of what a device tells of its networks: all it has, so that what is not there is gone. */
+/** JSON Schemas of network reports. A report is complete: what it does not list no longer exists. */
 export const REPORTED_NETWORKS = {
   wireless: {
     type: "object",

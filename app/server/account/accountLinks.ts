@@ -5,7 +5,7 @@ import { addSeconds, hashToken } from "../session/tokens";
 import { MAILED_LIFETIMES } from "../values/mailedLifetimes";
 import { makeToken } from "./secrets";
 
-/** What a mailed link is good for. */
+/** The action a mailed link authorizes. */
 export type LinkPurpose = AccountLinksTable["purpose"];
 
 const LIFETIMES: Record<LinkPurpose, number> = {
@@ -14,14 +14,14 @@ const LIFETIMES: Record<LinkPurpose, number> = {
   reset: MAILED_LIFETIMES.resetPassword,
 };
 
-/** Whom a link is for, and the address it goes to. */
+/** The user a link is for, and the address it is mailed to. */
 export interface NewLink {
   purpose: LinkPurpose;
   userId: number;
   email: string;
 }
 
-/** Makes the token of a link; an earlier one for the same purpose is good no more. */
+/** Issues the token of a link and revokes earlier ones of the same purpose. Only its hash is stored. */
 export async function issueLink(db: Kysely<Tables>, { purpose, userId, email }: NewLink, now: Date): Promise<string> {
   const token = makeToken();
   await db.deleteFrom("account_links").where("user_id", "=", userId).where("purpose", "=", purpose).execute();
@@ -39,7 +39,7 @@ export async function issueLink(db: Kysely<Tables>, { purpose, userId, email }: 
   return token;
 }
 
-/** Uses a link up, and says whom it was for; undefined when it is not good, or no more. */
+/** Redeems a single-use link and returns what it was issued for; undefined when it is unknown, used or expired. */
 export async function redeemLink(
   db: Kysely<Tables>,
   token: string,
@@ -56,7 +56,7 @@ export async function redeemLink(
   return row;
 }
 
-/** Forgets every link of a user, such as when they went to an address that is no longer theirs. */
+/** Revokes every link of a user, for example because it was mailed to a former address. */
 export async function revokeLinks(db: Kysely<Tables>, userId: number): Promise<void> {
   await db.deleteFrom("account_links").where("user_id", "=", userId).execute();
 }

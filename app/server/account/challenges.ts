@@ -6,36 +6,36 @@ import { addSeconds, hashToken } from "../session/tokens";
 import { MAILED_LIFETIMES } from "../values/mailedLifetimes";
 import { hashCode, makeCode } from "./secrets";
 
-/** How many codes are looked at for one challenge. */
+/** Attempts per challenge. */
 export const MAX_ATTEMPTS = 5;
-/** For how many seconds a challenge is open. */
+/** Lifetime of a challenge in seconds. */
 export const CHALLENGE_LIFETIME = MAILED_LIFETIMES.code;
 
-/** A question for a code, as it is made. */
+/** A new challenge for a second factor or a confirmation. */
 export interface NewChallenge {
   userId: number;
   purpose: MfaChallengesTable["purpose"];
   method: MfaChallengesTable["method"];
   totpSecret?: Buffer;
-  /** The one request that it confirms, where it stands before a change. */
+  /** The request it confirms; only for challenges of step-up authentication. */
   request?: BoundRequest;
 }
 
-/** A request as a challenge before it stores it: its digest, and what its owner is asked to confirm. */
+/** The request a challenge is bound to: its digest, and what its owner is asked to confirm. */
 export interface BoundRequest {
   hash: Buffer;
   operation: string;
-  /** The names that say what the operation is done to. */
+  /** Names of the records the operation changes. */
   names: Record<string, string>;
 }
 
-/** A challenge as its owner is told of it: its name, and the code that goes by mail. */
+/** A challenge as returned to its owner: its identifier, and the code to mail. */
 export interface OpenedChallenge {
   uuid: string;
   code: string | undefined;
 }
 
-/** A challenge a code is being tried on. */
+/** An open challenge during verification of a code. */
 export interface PendingChallenge {
   uuid: string;
   userId: number;
@@ -45,7 +45,7 @@ export interface PendingChallenge {
   totpSecret: Buffer | null;
 }
 
-/** Opens a challenge; an earlier one of the same person and purpose is closed. */
+/** Opens a challenge and closes earlier ones of the same user and purpose. */
 export async function openChallenge(
   db: Kysely<Tables>,
   secret: Buffer,
@@ -78,14 +78,19 @@ export async function openChallenge(
   return { uuid, code };
 }
 
-/** Which challenge an answer is for: one before a change is found by the digest of the request as well. */
+/**
+ * Identifies the challenge of a response; one that is bound to a request is matched by the request's digest as well.
+ */
 export interface ChallengeLookup {
   uuid: string;
   purpose: MfaChallengesTable["purpose"];
   request?: Buffer;
 }
 
-/** Takes one of a challenge's tries before the code is looked at; undefined when it is closed, or about another request. */
+/**
+ * Counts an attempt before the code is verified. Returns undefined when the challenge is closed, has no attempts left
+ * or is bound to another request.
+ */
 export async function takeChallengeAttempt(
   db: Kysely<Tables>,
   { uuid, purpose, request }: ChallengeLookup,
@@ -105,7 +110,7 @@ export async function takeChallengeAttempt(
   return row && { uuid, ...row };
 }
 
-/** Notes that the owner of a challenge approved it in their app; false when there is no such challenge. */
+/** Records that the owner approved a challenge in their app; false when there is no such challenge. */
 export async function approveChallenge(db: Kysely<Tables>, uuid: string, userId: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("mfa_challenges")
@@ -119,7 +124,7 @@ export async function approveChallenge(db: Kysely<Tables>, uuid: string, userId:
   return numUpdatedRows === 1n;
 }
 
-/** Closes a challenge for good; false when another request did so first. */
+/** Closes a challenge; false when a concurrent request closed it first. */
 export async function closeChallenge(db: Kysely<Tables>, uuid: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("mfa_challenges")
@@ -128,7 +133,7 @@ export async function closeChallenge(db: Kysely<Tables>, uuid: string): Promise<
   return numDeletedRows === 1n;
 }
 
-/** Whose open question at signing in this is, and whether it is approved. */
+/** An open sign-in challenge: its user, method and approval. */
 export function findChallenge(
   db: Kysely<Tables>,
   uuid: string,
@@ -143,7 +148,7 @@ export function findChallenge(
     .executeTakeFirst();
 }
 
-/** Puts a new code in the place of a challenge's mailed one; its tries stay counted. */
+/** Replaces the mailed code of a challenge; its attempts stay counted. */
 export async function renewCode(db: Kysely<Tables>, secret: Buffer, uuid: string): Promise<string> {
   const code = makeCode();
   await db

@@ -3,24 +3,27 @@ import type { Tables } from "../database/tables/tables";
 import { hashPassword } from "../session/passwords";
 import { revokeLinks } from "./accountLinks";
 
-/** Sets a password and ends every session but one: whoever came in with the old password is out. */
+/**
+ * Sets a password, revokes links and challenges of the user and ends all their sessions except one session family, so
+ * that sessions opened with the old password end.
+ */
 export async function changePassword(
   transaction: Transaction<Tables>,
-  { userId, password, kept }: { userId: number; password: string; kept?: string },
+  { userId, password, exceptSession }: { userId: number; password: string; exceptSession?: string },
   now: Date,
 ): Promise<void> {
   const password_hash = await hashPassword(password);
   await transaction.updateTable("users").set({ password_hash, updated_at: now }).where("id", "=", userId).execute();
   await revokeLinks(transaction, userId);
   await transaction.deleteFrom("mfa_challenges").where("user_id", "=", userId).execute();
-  await endOtherSessions(transaction, userId, kept, now, "password changed");
+  await endOtherSessions(transaction, userId, exceptSession, now, "password changed");
 }
 
-/** Ends the sessions of a user but, where one is named, that one. */
+/** Ends all sessions of a user except one session family, if given. */
 export async function endOtherSessions(
   db: Kysely<Tables>,
   userId: number,
-  kept: string | undefined,
+  exceptSession: string | undefined,
   now: Date,
   reason: string,
 ): Promise<void> {
@@ -29,6 +32,6 @@ export async function endOtherSessions(
     .set({ revoked_at: now, revoked_reason: reason })
     .where("user_id", "=", userId)
     .where("revoked_at", "is", null);
-  if (kept !== undefined) query = query.where("id", "!=", kept);
+  if (exceptSession !== undefined) query = query.where("id", "!=", exceptSession);
   await query.execute();
 }

@@ -11,27 +11,27 @@ import { makeToken } from "./secrets";
 
 const LIFETIME = MAILED_LIFETIMES.invitation;
 
-/** Whom to invite, where to, as what. */
+/** An invitation: address, company and role. */
 export interface NewInvitation {
   email: string;
   company_id: number;
   role_id: number;
 }
 
-/** Who invites, and what inviting needs. */
+/** The inviting user and the services an invitation uses. */
 export interface InvitationContext {
   transaction: Transaction<Tables>;
   session: { id: number; email: string };
   now: Date;
   mail: Mailer;
-  /** The host that was asked, for the look of the mail. */
+  /** Host of the request, which selects the brand of the mail. */
   host: string | undefined;
   afterCommit(action: () => void): void;
 }
 
 /**
- * Invites someone by mail; an earlier open invitation to the same company is replaced. Whether the caller may invite
- * there and give that role is for the operation to check. Gives the invitation's id.
+ * Invites a person by mail and replaces an earlier open invitation to the same company. The operation must check that
+ * the caller may invite there and assign that role. Returns the id of the invitation.
  */
 export async function inviteUser(
   { transaction, session, now, mail, host, afterCommit }: InvitationContext,
@@ -60,7 +60,7 @@ export async function inviteUser(
   return id;
 }
 
-/** An invitation as whoever holds its link may see it. */
+/** Finds an open invitation by its token, with the fields that holders of the link may see. */
 export function findInvitation(db: Kysely<Tables>, token: string, now: Date) {
   return db
     .selectFrom("user_invitations as i")
@@ -74,7 +74,7 @@ export function findInvitation(db: Kysely<Tables>, token: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** What a new user says of themselves. */
+/** Input of a new user. */
 export interface NewUser {
   token: string;
   password: string;
@@ -82,7 +82,7 @@ export interface NewUser {
   last_name?: string | null;
 }
 
-/** Makes the invited person a user, whose address the link has proved; undefined when the invitation is not good. */
+/** Creates the invited user, whose address the link has verified; undefined when the invitation is no longer valid. */
 export async function acceptInvitation(
   transaction: Transaction<Tables>,
   { token, password, first_name = null, last_name = null }: NewUser,

@@ -5,29 +5,29 @@ import { hashToken } from "../session/tokens";
 import { MAX_ATTEMPTS, openChallenge } from "./challenges";
 import { hashCode, isSameHash, makeCode, makeToken } from "./secrets";
 
-/** What phones are paired and asked with. */
+/** Dependencies of the functions in this file. */
 export interface PhoneBase {
   db: Kysely<Tables>;
   secret: Buffer;
   now: Date;
 }
 
-/** A phone that is paired, with whose it is. */
+/** A paired phone and its owner. */
 export interface Phone {
   id: number;
   userId: number;
   email: string;
   name: string;
   pinHash: Buffer;
-  /** Whether the console that showed its code knows of it. */
+  /** Whether the console that displayed its pairing code has confirmed it. */
   isConfirmed: boolean;
 }
 
-/** What a phone is asked to confirm. */
+/** A request that a phone shows for confirmation. */
 export interface ConfirmationRequest {
   id: string;
   purpose: MfaChallengesTable["purpose"];
-  /** The change that waits; null at signing in. */
+  /** The operation to confirm; null for a sign-in. */
   change: { operation: string; names: Record<string, string> } | null;
   askedAt: Date;
   expiresAt: Date;
@@ -36,7 +36,7 @@ export interface ConfirmationRequest {
 const pairing = (userId: number) => `pairing:${userId}`;
 const pinOf = (tokenHash: Buffer) => `pin:${tokenHash.toString("hex")}`;
 
-/** Opens the pairing of a phone: it counts once a phone has told the code. */
+/** Opens the pairing of a phone, which completes when the phone sends the code. */
 export async function openPairing({ db, secret, now }: PhoneBase, userId: number) {
   const { uuid } = await openChallenge(db, secret, { userId, purpose: "set-up", method: "teltonika_id" }, now);
   const code = makeCode();
@@ -45,16 +45,16 @@ export async function openPairing({ db, secret, now }: PhoneBase, userId: number
   return { uuid, code };
 }
 
-/** Which pairing a phone means: the one whose picture it read, or the one of somebody's. */
+/** Identifies a pairing: by the scanned QR code, or by the user's email address. */
 export type PairingLookup = { session_uuid: string } | { email: string };
 
-/** Takes one of the tries of a pairing; whose it is when the code is right. */
-async function takeCode({ db, secret, now }: PhoneBase, meant: PairingLookup, code: string) {
-  const owner = sql<number>`(select id from users where lower(email) = lower(${"email" in meant ? meant.email : ""}))`;
+/** Counts an attempt of a pairing; returns its owner when the code is correct. */
+async function verifyPairingCode({ db, secret, now }: PhoneBase, lookup: PairingLookup, code: string) {
+  const owner = sql<number>`(select id from users where lower(email) = lower(${"email" in lookup ? lookup.email : ""}))`;
   const row = await db
     .updateTable("mfa_challenges")
     .set({ attempts: sql<number>`attempts + 1` })
-    .where((row) => ("email" in meant ? row("user_id", "=", owner) : row("hash", "=", hashToken(meant.session_uuid))))
+    .where((row) => ("email" in lookup ? row("user_id", "=", owner) : row("hash", "=", hashToken(lookup.session_uuid))))
     .where("purpose", "=", "set-up")
     .where("method", "=", "teltonika_id")
     .where("approved_at", "is", null)
@@ -66,20 +66,20 @@ async function takeCode({ db, secret, now }: PhoneBase, meant: PairingLookup, co
   return row;
 }
 
-/** Pairs a phone by the code that its owner's console shows; undefined when the code is wrong or its time is over. */
+/** Pairs a phone by the code its owner's console displays; undefined when the code is wrong or expired. */
 export async function pairPhone(
   base: PhoneBase,
-  { meant, code, name, pin }: { meant: PairingLookup; code: string; name: string; pin: string },
+  { lookup, code, name, pin }: { lookup: PairingLookup; code: string; name: string; pin: string },
 ): Promise<{ token: string; challenge: Buffer; userId: number } | undefined> {
   const { secret, now } = base;
-  const found = await takeCode(base, meant, code);
+  const found = await verifyPairingCode(base, lookup, code);
   if (!found) return undefined;
   const token = makeToken();
   const token_hash = hashToken(token);
   const pin_hash = hashCode(secret, pinOf(token_hash), pin);
   const { hash, userId } = found;
   return base.db.transaction().execute(async (db) => {
-    // Two phones with one code at the same moment: only the first is paired.
+    // When two phones send the same code concurrently, only the first is paired.
     if (!(await approve(db, { hash, userId }, now, ["set-up"]))) return undefined;
     const values = { user_id: userId, name, token_hash, pin_hash, created_at: now, pairing: hash };
     await db.insertInto("phones").values(values).execute();
@@ -87,7 +87,7 @@ export async function pairPhone(
   });
 }
 
-/** The phone that has this token; undefined when there is none, or its owner may not sign in. */
+/** Finds a phone by its token; undefined when there is none or its owner is disabled. */
 export async function findPhone({ db }: PhoneBase, token: string): Promise<Phone | undefined> {
   const phone = await db
     .selectFrom("phones as p")
@@ -99,12 +99,12 @@ export async function findPhone({ db }: PhoneBase, token: string): Promise<Phone
   return phone && { ...phone, isConfirmed: phone.pairing === null };
 }
 
-/** Lets the phone count that a pairing has brought: its console has seen it. */
+/** Confirms the phone of a pairing, once its console has seen it. */
 export async function confirmPhone(db: Kysely<Tables>, uuid: string): Promise<void> {
   await db.updateTable("phones").set({ pairing: null }).where("pairing", "=", hashToken(uuid)).execute();
 }
 
-/** How many phones of a user count. */
+/** Number of confirmed phones of a user. */
 export async function countPhones(db: Kysely<Tables>, userId: number): Promise<number> {
   const query = db.selectFrom("phones").select(({ fn }) => fn.countAll<string>().as("count"));
   return Number(
@@ -112,17 +112,17 @@ export async function countPhones(db: Kysely<Tables>, userId: number): Promise<n
   );
 }
 
-/** Whether a PIN is the one of the phone with this token. */
+/** Verifies the PIN of a phone. */
 export function isPin({ secret }: PhoneBase, token: string, phone: Phone, pin: string): boolean {
   return isSameHash(phone.pinHash, hashCode(secret, pinOf(hashToken(token)), pin));
 }
 
-/** Notes that a phone confirmed or declined something. */
+/** Records the time of a phone's last response. */
 export async function recordPhoneUse({ db, now }: PhoneBase, phone: Phone): Promise<void> {
   await db.updateTable("phones").set({ last_used_at: now }).where("id", "=", phone.id).execute();
 }
 
-/** What the phones of a user are asked at this moment. */
+/** The open confirmation requests of a user. */
 export async function pendingConfirmations({ db, now }: PhoneBase, userId: number): Promise<ConfirmationRequest[]> {
   const rows = await db
     .selectFrom("mfa_challenges")
@@ -143,16 +143,16 @@ export async function pendingConfirmations({ db, now }: PhoneBase, userId: numbe
   }));
 }
 
-/** Notes what a user's phone answered: a question that is declined is closed. False when it is not open. */
+/** Records a phone's response: approves the challenge, or closes it when declined. False when it is not open. */
 export async function recordPhoneResponse(
   { db, now }: PhoneBase,
   { id, userId, isApproved }: { id: string; userId: number; isApproved: boolean },
 ): Promise<boolean> {
-  const question = { hash: Buffer.from(id, "hex"), userId };
-  if (isApproved) return approve(db, question, now, ["sign-in", "confirm"]);
+  const challenge = { hash: Buffer.from(id, "hex"), userId };
+  if (isApproved) return approve(db, challenge, now, ["sign-in", "confirm"]);
   const { numDeletedRows } = await db
     .deleteFrom("mfa_challenges")
-    .where("hash", "=", question.hash)
+    .where("hash", "=", challenge.hash)
     .where("user_id", "=", userId)
     .where("method", "=", "teltonika_id")
     .where("purpose", "!=", "set-up")

@@ -4,10 +4,10 @@ import type { PendingChallenge } from "./challenges";
 import { hashCode, isSameHash, makeRecoveryCode } from "./secrets";
 import { totpStep } from "./totp";
 
-const RECOVERY_CODES = 10;
-const RECOVERY = /^[a-z2-9]{5}-?[a-z2-9]{5}$/i;
+const RECOVERY_CODE_COUNT = 10;
+const RECOVERY_CODE = /^[a-z2-9]{5}-?[a-z2-9]{5}$/i;
 
-/** What codes are checked with. */
+/** Dependencies of code verification. */
 export interface FactorBase {
   db: Kysely<Tables>;
   secret: Buffer;
@@ -36,7 +36,8 @@ async function spendAuthenticatorCode({ db, now }: FactorBase, userId: number, c
   if (!factor?.totp_secret) return false;
   const step = totpStep(factor.totp_secret, code, Number(factor.last_step), now);
   if (step === undefined) return false;
-  // Two requests with one code at the same moment: only the first of them moves the step.
+  // When two requests send the same code concurrently, only the first advances the step (replay protection, RFC 6238
+  // §5.2).
   const { numUpdatedRows } = await db
     .updateTable("second_factors")
     .set({ last_step: String(step) })
@@ -46,27 +47,27 @@ async function spendAuthenticatorCode({ db, now }: FactorBase, userId: number, c
   return numUpdatedRows === 1n;
 }
 
-/** Whether a mailed code is the one of its challenge. */
+/** Verifies the mailed code of a challenge, in constant time. */
 export function isMailedCode(secret: Buffer, { uuid, codeHash }: PendingChallenge, code: string): boolean {
   return codeHash !== null && isSameHash(codeHash, hashCode(secret, uuid, code));
 }
 
-/** Whether a code lets its owner in: the mailed one, the authenticator's, or a recovery code, which is then used up. */
-export async function verifyFactor(base: FactorBase, challenge: PendingChallenge, given: string): Promise<boolean> {
-  const code = given.replace(/\s/g, "");
-  if (RECOVERY.test(code)) return spendRecoveryCode(base, challenge.userId, code);
+/** Verifies a code for a challenge: mailed, from an authenticator, or a recovery code, which is consumed. */
+export async function verifyFactor(base: FactorBase, challenge: PendingChallenge, input: string): Promise<boolean> {
+  const code = input.replace(/\s/g, "");
+  if (RECOVERY_CODE.test(code)) return spendRecoveryCode(base, challenge.userId, code);
   if (!/^\d{6}$/.test(code)) return false;
   if (challenge.method === "email") return isMailedCode(base.secret, challenge, code);
   return spendAuthenticatorCode(base, challenge.userId, code);
 }
 
-/** Makes new recovery codes, which are shown this once; the earlier ones are good no more. */
+/** Issues new recovery codes, which are shown once, and revokes the earlier ones. Only hashes are stored. */
 export async function issueRecoveryCodes(
   transaction: Transaction<Tables>,
   secret: Buffer,
   userId: number,
 ): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODES }, makeRecoveryCode);
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, makeRecoveryCode);
   await transaction.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
   await transaction
     .insertInto("recovery_codes")
@@ -75,13 +76,13 @@ export async function issueRecoveryCodes(
   return codes;
 }
 
-/** How many recovery codes of a user are unused. */
+/** Number of unused recovery codes of a user. */
 export async function countRecoveryCodes(db: Kysely<Tables>, userId: number): Promise<number> {
   const query = db.selectFrom("recovery_codes").select(({ fn }) => fn.countAll<string>().as("count"));
   return Number((await query.where("user_id", "=", userId).executeTakeFirstOrThrow()).count);
 }
 
-/** Switches the second factor on with what its owner proved to have, or off. */
+/** Turns the second factor on, after its owner has proved possession, or off (null). */
 export async function setSecondFactor(
   transaction: Transaction<Tables>,
   userId: number,

@@ -1,16 +1,16 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 
-/** A token for a link: nobody guesses it. */
+/** A random token for a link (256 bits). */
 export function makeToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** A code that people type: six digits. */
+/** A random six-digit code. */
 export function makeCode(): string {
   return String(randomInt(1_000_000)).padStart(6, "0");
 }
 
-// Without letters and digits that look alike; 32 of them, so that each is five bits.
+// Without characters that look alike; 32 characters, so that each carries five bits.
 const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 /** A recovery code: fifty bits in two groups. */
@@ -19,12 +19,12 @@ export function makeRecoveryCode(): string {
   return `${letters.slice(0, 5)}-${letters.slice(5)}`;
 }
 
-/** What is kept of a code: short as it is, nobody finds it again without the server's secret. */
+/** Keyed hash of a short code (HMAC-SHA-256): without the server's secret it cannot be brute-forced. */
 export function hashCode(secret: Buffer, purpose: string, code: string): Buffer {
   return createHmac("sha256", secret).update(`${purpose}:${code}`).digest();
 }
 
-/** Compares what is kept without telling by time how much of it was right. */
+/** Compares two hashes in constant time. */
 export function isSameHash(one: Buffer, other: Buffer): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -8,21 +8,21 @@ import { closeChallenge, findChallenge, openChallenge, renewCode, takeChallengeA
 import { countPhones } from "./phones";
 import { verifyFactor } from "./secondFactor";
 
-/** What signing in stands on, with the mailer for codes. */
+/** Dependencies of signing in, with the mailer for codes. */
 export interface AccountBase extends SignInBase {
   mail: Mailer;
-  /** The host that was asked, for the look of mails. */
+  /** Host of the request, which selects the brand of mails. */
   host: string | undefined;
 }
 
-/** Where signing in with e-mail and password leads: a session, a question for the second factor, or neither. */
+/** The result of signing in with email and password: a session, a challenge for the second factor, or a refusal. */
 export type SignIn =
   | { cookies: SessionCookies }
   | { factor: { mfa_type: "email" | "teltonika_id" | "totp"; session_uuid?: string } }
   | { refused: true }
   | { waitSeconds: number };
 
-/** Where a code leads, or what the phone has said so far. */
+/** The result of the second step: a session, a refusal, or a phone that has not responded yet. */
 export type SecondStep =
   | { cookies: SessionCookies }
   | { wrong: true }
@@ -30,7 +30,7 @@ export type SecondStep =
   | { expired: true }
   | { waitSeconds: number };
 
-/** Mails the code that was made in the transaction. */
+/** Mails the code that was created in the transaction. */
 function mailCode({ mail, host }: AccountBase, outbox: OwnTransaction, account: Account, code: string): Promise<void> {
   const { email: to, company_id: companyId, language } = account;
   return mail.send(outbox, signInCode(code), { to, companyId, language, host });
@@ -38,22 +38,22 @@ function mailCode({ mail, host }: AccountBase, outbox: OwnTransaction, account: 
 
 type Method = "email" | "teltonika_id" | "totp";
 
-async function askFactor(base: AccountBase, account: Account & { mfa_type: Method }): Promise<SignIn> {
+async function openFactorChallenge(base: AccountBase, account: Account & { mfa_type: Method }): Promise<SignIn> {
   const { kysely, secret, now } = base;
   if (account.mfa_type === "email") {
     const wait = await takeAttempt(kysely, subjectOf("mail", String(account.id)), MAIL_LIMIT, now);
     if (wait > 0) return { waitSeconds: wait };
   }
-  const order = { userId: account.id, purpose: "sign-in", method: account.mfa_type } as const;
+  const challenge = { userId: account.id, purpose: "sign-in", method: account.mfa_type } as const;
   const session_uuid = await inOwnTransaction(kysely, async (outbox) => {
-    const { uuid, code } = await openChallenge(outbox.transaction, secret, order, now);
+    const { uuid, code } = await openChallenge(outbox.transaction, secret, challenge, now);
     if (code !== undefined) await mailCode(base, outbox, account, code);
     return uuid;
   });
   return { factor: { mfa_type: account.mfa_type, session_uuid } };
 }
 
-/** Signs in with e-mail and password: at once, or up to the question for the second factor. */
+/** Signs in with email and password: starts a session, or opens a challenge for the second factor. */
 export async function signIn(
   base: AccountBase,
   credentials: { email: string; password: string },
@@ -64,9 +64,9 @@ export async function signIn(
   const { account } = identified;
   const { mfa_type } = account;
   if (mfa_type) {
-    const isElsewhere = mfa_type === "teltonika_id" && (await countPhones(base.kysely, account.id)) === 0;
-    // Without a phone their second factor lies with the external provider, whom they sign in through.
-    return isElsewhere ? { factor: { mfa_type } } : askFactor(base, { ...account, mfa_type });
+    const isExternal = mfa_type === "teltonika_id" && (await countPhones(base.kysely, account.id)) === 0;
+    // Without a paired phone, the second factor belongs to the external identity provider, through which they sign in.
+    return isExternal ? { factor: { mfa_type } } : openFactorChallenge(base, { ...account, mfa_type });
   }
   const start = base.kysely.transaction();
   return { cookies: await start.execute((transaction) => startSession(transaction, base, account, browser)) };
@@ -81,7 +81,9 @@ function findUser({ kysely }: AccountBase, id: number) {
     .executeTakeFirst();
 }
 
-/** Ends signing in with a code: each challenge and each account has few tries, and no challenge is good twice. */
+/**
+ * Completes a sign-in with a code. Attempts are limited per challenge and per account, and a challenge is single-use.
+ */
 export async function confirmSignIn(
   base: AccountBase,
   { session_uuid, session_code }: { session_uuid: string; session_code?: string },
@@ -93,12 +95,12 @@ export async function confirmSignIn(
   if (!challenge) return { expired: true };
   const wait = await takeAttempt(kysely, subjectOf("code", String(challenge.userId)), CODE_LIMIT, now);
   if (wait > 0) return { waitSeconds: wait };
-  const isRight = await verifyFactor({ db: kysely, secret, now }, challenge, session_code);
-  if (!isRight) return { wrong: true };
+  const isCorrect = await verifyFactor({ db: kysely, secret, now }, challenge, session_code);
+  if (!isCorrect) return { wrong: true };
   return finish(base, challenge.userId, session_uuid, browser);
 }
 
-/** Ends signing in once the phone has said yes; asking whether it has is no try. */
+/** Completes a sign-in once the phone has approved it; polling does not count as an attempt. */
 async function signInByPhone(base: AccountBase, uuid: string, browser: Browser): Promise<SecondStep> {
   const found = await findChallenge(base.kysely, uuid, base.now);
   if (!found) return { expired: true };
@@ -116,7 +118,7 @@ async function finish(base: AccountBase, userId: number, session_uuid: string, b
   });
 }
 
-/** Mails the code of a challenge anew; a challenge nobody knows looks the same. */
+/** Mails a new code for a challenge; an unknown challenge gets the same response, so that it reveals nothing. */
 export async function resendSignInCode(base: AccountBase, uuid: string): Promise<{ waitSeconds: number }> {
   const { kysely, secret, now } = base;
   const found = await findChallenge(kysely, uuid, now);

@@ -1,17 +1,17 @@
 import { isIP } from "node:net";
 
-/** An address in its one canonical spelling; an IPv4 address that an IPv6 one carries is that IPv4 address. */
+/** An IP address in canonical form; an IPv4 address embedded in an IPv6 address is represented as IPv4. */
 export interface IpAddress {
   address: string;
   family: 4 | 6;
-  /** The IPv6 address that carries it by NAT64 or 6to4: the one that is connected to. */
+  /** The NAT64 or 6to4 IPv6 address that embeds it; connections go to this one. */
   carrier?: string;
 }
 
 /**
- * Reads an address in any spelling that systems connect to: dotted, decimal, octal and hexadecimal IPv4 with or without a
- * trailing dot, IPv6 with brackets or zone, and IPv4 inside IPv6: mapped (RFC 4291), NAT64 (RFC 6052) and 6to4 (RFC 3056).
- * Undefined when the text is no address.
+ * Parses an address in any spelling that systems connect to: dotted, decimal, octal and hexadecimal IPv4 with or
+ * without a trailing dot, IPv6 with brackets or zone, and IPv4 embedded in IPv6: mapped (RFC 4291), NAT64 (RFC 6052)
+ * and 6to4 (RFC 3056). Undefined when the text is not an address.
  */
 export function ipAddressOf(text: string): IpAddress | undefined {
   const [bare = ""] = text.replace(/^\[(.*)\]$/, "$1").split("%");
@@ -20,7 +20,10 @@ export function ipAddressOf(text: string): IpAddress | undefined {
   return hostname !== undefined && isIP(hostname) === 4 ? { address: hostname, family: 4 } : undefined;
 }
 
-/** A host name as URLs write it (WHATWG URL §3.5): lower case, IDNA, IPv4 dotted; undefined when the text is no host. */
+/**
+ * Normalizes a host name as URLs do (WHATWG URL §3.5): lower case, IDNA, dotted IPv4; undefined when the text is not a
+ * host.
+ */
 export function hostNameOf(text: string): string | undefined {
   if (!/^[^\s/\\?#@:[\]%]+$/.test(text) || !URL.canParse(`http://${text}`)) return undefined;
   return new URL(`http://${text}`).hostname.replace(/\.$/, "");
@@ -35,12 +38,12 @@ function canonicalIpv6(address: string): IpAddress {
   return { address, family: 6 };
 }
 
-/** The address that packets go to: of one that is carried, its carrier. */
+/** The address to connect to: the embedding IPv6 address, if any. */
 export function connectedAddress({ address, family, carrier }: IpAddress): { address: string; family: 4 | 6 } {
   return carrier === undefined ? { address, family } : { address: carrier, family: 6 };
 }
 
-/** The eight groups of an address as URLs write it. */
+/** The eight groups of an IPv6 address in URL form. */
 function groupsOf(address: string): string[] {
   const [head = "", tail] = address.split("::");
   const before = head.split(":").filter(Boolean);

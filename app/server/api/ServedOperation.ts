@@ -9,41 +9,41 @@ import { readParameters } from "./requests/readParameters";
 import type { ReceivedUpload } from "./requests/receiveUpload";
 import type { SerializedResponse } from "./withIdempotencyKey";
 
-/** A request as the web server hands it over. */
+/** A request before validation. */
 export interface RawRequest {
-  /** With the query, as it was sent. */
+  /** With the query string. */
   url: string;
   path: Record<string, string>;
   headers: Readonly<Record<string, string | string[] | undefined>>;
   address: string;
   content: Buffer | undefined;
-  /** Reads the form that came in the place of JSON, as the JSON it stands for. */
+  /** Reads a form that is sent in place of a JSON body, as the equivalent JSON. */
   readForm?: () => Promise<Buffer>;
-  /** Receives the form with a file of an operation that takes one. */
+  /** Receives the form of an operation with a file upload. */
   receive?: () => Promise<ReceivedUpload>;
 }
 
-/** What goes back: text, or a file. */
+/** A response ready to send: JSON text, or a file. */
 export type WireResponse = SerializedResponse | { file: SentFile };
 
-/** An operation and what does its work. */
+/** An operation with its handler. */
 export interface ServedOperation {
   operation: Operation;
   handler: (request: unknown, context: PublicContext | SessionContext) => Promise<unknown>;
-  /** Tests check every answer against the document. */
-  checkAnswers: boolean;
+  /** Validates every response against the document; set in tests. */
+  checkResponses: boolean;
 }
 
-/** Forgets the types of a handler, whose requests are checked against the document instead. */
+/** Erases the request type of a handler: its requests are validated against the document at run time. */
 export function serve<Id extends OperationId>(
   operation: Operation,
   handler: Handler<Id>,
-  checkAnswers: boolean,
+  checkResponses: boolean,
 ): ServedOperation {
-  return { operation, handler: handler as unknown as ServedOperation["handler"], checkAnswers };
+  return { operation, handler: handler as unknown as ServedOperation["handler"], checkResponses };
 }
 
-/** What a request says in its address, checked. */
+/** Reads and validates the path and query of a request. */
 export function readPathAndQuery(operation: Operation, raw: RawRequest) {
   const [, query = ""] = raw.url.split(/\?(.*)/s);
   return {
@@ -52,18 +52,18 @@ export function readPathAndQuery(operation: Operation, raw: RawRequest) {
   };
 }
 
-/** What a request says, checked. */
+/** Reads and validates path, query and body of a request. */
 export function readRequest(operation: Operation, raw: RawRequest) {
   return { ...readPathAndQuery(operation, raw), ...readBody(operation, raw.content) };
 }
 
-/** An answer as it goes over the wire. */
-export function serializeResponse({ operation, checkAnswers }: ServedOperation, answer: unknown): SerializedResponse {
-  const { status, body, cookies = [] } = answer as { status: number; body: unknown; cookies?: string[] };
-  const described = operation.answers.get(status);
+/** Serializes the response of a handler, with nulls as its schema allows them. */
+export function serializeResponse({ operation, checkResponses }: ServedOperation, result: unknown): SerializedResponse {
+  const { status, body, cookies = [] } = result as { status: number; body: unknown; cookies?: string[] };
+  const described = operation.responses.get(status);
   const text = writeJson(described ? described.shape.withoutNulls(body) : body);
-  if (checkAnswers && !described?.isValid(JSON.parse(String(text)))) {
-    throw new Error(`${operation.id} answers ${status} with what the document does not describe.`, {
+  if (checkResponses && !described?.isValid(JSON.parse(String(text)))) {
+    throw new Error(`The response of ${operation.id} with status ${status} does not match the document.`, {
       cause: described?.isValid.errors,
     });
   }

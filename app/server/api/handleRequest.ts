@@ -7,15 +7,15 @@ import type { Operation } from "./contract/contract";
 import { isMassRequest, resolveMatchingInQuery, startMassCall } from "./massCalls/startMassCall";
 import type { ServedOperation } from "./ServedOperation";
 
-/** A request whose values are as the document says. */
+/** A request that is valid against the document. */
 export interface CheckedRequest {
   path: unknown;
   query: unknown;
   body: unknown;
-  given?: ConfirmationProof;
+  proof?: ConfirmationProof;
 }
 
-/** Does the work at once, or begins it where it is about devices named by what finds them. */
+/** Runs the handler, or starts a mass call where the request chooses devices by a filter. */
 export async function handleInTransaction(
   { operation, handler }: ServedOperation,
   request: CheckedRequest,
@@ -29,30 +29,30 @@ export async function handleInTransaction(
   return (await handler({ ...request, query }, context)) as object;
 }
 
-interface Telling {
+interface HandlerResult {
   body?: { success?: boolean; meta?: object };
-  told?: Record<string, unknown>;
-  /** What the answer is about: devices, or the company of devices that are added; nothing when left out. */
-  about?: readonly StatusSubject[];
+  channelData?: Record<string, unknown>;
+  /** What the response is about: devices, or the company of added devices; the request as a whole when left out. */
+  subjects?: readonly StatusSubject[];
 }
 
-const NOTHING: readonly StatusSubject[] = [{ id: -1 }];
+const WHOLE_REQUEST: readonly StatusSubject[] = [{ id: -1 }];
 
-/** Programs follow changes on a channel: one that is done is told on one that says so, and so is what some reads found. */
+/** Opens a status channel for a program and reports on it that a change is done, or what a read found. */
 export async function notifyProgram(
   { operation }: ServedOperation,
   context: SessionContext,
-  answer: object,
+  result: object,
 ): Promise<object> {
-  const { body, told, about = NOTHING, ...rest } = answer as Telling;
-  if (!isForProgram(operation, context.session) || !body?.success || (body.meta && !told)) return answer;
+  const { body, channelData, subjects = WHOLE_REQUEST, ...rest } = result as HandlerResult;
+  if (!isForProgram(operation, context.session) || !body?.success || (body.meta && !channelData)) return result;
   const channel = openStatusChannel(context);
-  const done = told ? { ...told, errorcode: 0, data: told } : { value: "Done." };
-  await channel.tell(about.map((subject) => ({ subject, message: { status: "completed", ...done } })));
+  const done = channelData ? { ...channelData, errorcode: 0, data: channelData } : { value: "Done." };
+  await channel.send(subjects.map((subject) => ({ subject, message: { status: "completed", ...done } })));
   return { ...rest, body: { ...body, meta: { ...body.meta, channel: channel.name } } };
 }
 
-/** Whether an answer goes to a program that is told on a channel. */
-export function isForProgram({ tellsPrograms }: Operation, { token }: Session): boolean {
-  return tellsPrograms && token !== undefined;
+/** Whether the caller is a program, and the operation reports to programs on a status channel. */
+export function isForProgram({ reportsOnChannel }: Operation, { token }: Session): boolean {
+  return reportsOnChannel && token !== undefined;
 }

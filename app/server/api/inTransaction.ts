@@ -9,7 +9,7 @@ import type { Session } from "../session/readSession";
 
 type Work<Result> = (transaction: Transaction<Tables>) => Promise<Result>;
 
-/** Reads in a transaction that is begun in one message. */
+/** Runs a read in a read-only transaction; its start and its session settings go in one round trip. */
 async function read<Result>({ pool, kysely }: Database, session: Session, work: Work<Result>): Promise<Result> {
   const client = await pool.connect();
   try {
@@ -21,9 +21,9 @@ async function read<Result>({ pool, kysely }: Database, session: Session, work: 
 }
 
 /**
- * Runs a request's work in one transaction that sees only the session's companies; a read cannot write.
- * Committed when the work is done, undone when it throws. A write that lost against another one is done again, so the
- * work must leave nothing behind outside of its transaction that a second run could trip over.
+ * Runs the work of a request in one transaction under the session's row-level security. It commits when the work is done
+ * and rolls back when it throws. A write that fails with a serialization failure or deadlock is retried, so the work must
+ * have no side effects outside of its transaction.
  */
 export function inTransaction<Result>(
   { database }: Services,

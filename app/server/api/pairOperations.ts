@@ -30,17 +30,17 @@ function problemOf(operation: Operation, handlers: Handlers): string | undefined
   if (isPublic !== Object.hasOwn(PUBLIC_OPERATIONS, operation.id)) {
     return `${operation.id} is ${isPublic ? "" : "not "}public in the document, but its handler is written otherwise`;
   }
-  const asks = operation.confirm !== undefined;
-  if (asks !== hasPrompt(operation.id))
-    return `${operation.id} ${asks ? "asks for confirmation without a question" : "has a question that nobody asks"}`;
+  const needsPrompt = operation.confirm !== undefined;
+  if (needsPrompt !== hasPrompt(operation.id))
+    return `${operation.id} ${needsPrompt ? "needs confirmation but has no prompt" : "has a prompt but needs no confirmation"}`;
   return undefined;
 }
 
-/** Joins each operation with its handler; throws with every disagreement when the types were generated from another document. */
+/** Pairs each operation with its handler; throws with all mismatches when types and document differ. */
 export function pairOperations(
   operations: readonly Operation[],
   handlers: Handlers,
-  checkAnswers: boolean,
+  checkResponses: boolean,
 ): ServedOperation[] {
   const known = new Set(operations.map(({ id }) => id));
   const problems = [
@@ -52,6 +52,6 @@ export function pairOperations(
   if (problems.length > 0) throw new Error(`The API document and its handlers do not agree: ${problems.join("; ")}.`);
   return operations.flatMap((operation) => {
     const handler = handlerOf(handlers, operation.id);
-    return handler ? [serve(operation, handler, checkAnswers)] : [];
+    return handler ? [serve(operation, handler, checkResponses)] : [];
   });
 }

@@ -12,16 +12,16 @@ import {
   type WireResponse,
 } from "./ServedOperation";
 
-/** Runs the handler of what only reads. */
+/** Runs the handler of a read. */
 export async function runRead(
   served: ServedOperation,
   request: CheckedRequest,
   context: SessionContext,
 ): Promise<WireResponse> {
-  const read = await handleInTransaction(served, request, context);
-  return "file" in read
-    ? { file: read.file as SentFile }
-    : serializeResponse(served, await notifyProgram(served, context, read));
+  const result = await handleInTransaction(served, request, context);
+  return "file" in result
+    ? { file: result.file as SentFile }
+    : serializeResponse(served, await notifyProgram(served, context, result));
 }
 
 /** Whether a request only reads, and comes from a browser. */
@@ -29,25 +29,25 @@ export function isReadByBrowser({ isWrite }: Operation, { headers, readForm, rec
   return !isWrite && headers.authorization === undefined && readForm === undefined && receive === undefined;
 }
 
-/** Answers as whom the reading is of; undefined where they are another by now, and nothing of it is true. */
-async function answerAs(
+/** Reads as the session of the transaction; undefined when that session turns out to be out of date. */
+async function readAs(
   served: ServedOperation,
-  open: PublicContext,
+  base: PublicContext,
   raw: RawRequest,
   reading: ReadTransaction | null,
 ): Promise<WireResponse | undefined> {
   try {
-    const session = admitBrowser(served.operation, raw, open.services, reading?.session ?? null);
+    const session = admitBrowser(served.operation, raw, base.services, reading?.session ?? null);
     const request = readRequest(served.operation, raw);
-    const { transaction, stands } = reading as ReadTransaction;
-    const later: (() => void)[] = [];
-    const afterCommit = (action: () => void) => later.push(action);
-    const answer = await runRead(served, request, { ...open, session, transaction, afterCommit });
-    if (!(await stands)) return undefined;
-    for (const action of later) action();
-    return answer;
+    const { transaction, isValid } = reading as ReadTransaction;
+    const committed: (() => void)[] = [];
+    const afterCommit = (action: () => void) => committed.push(action);
+    const response = await runRead(served, request, { ...base, session, transaction, afterCommit });
+    if (!(await isValid)) return undefined;
+    for (const action of committed) action();
+    return response;
   } catch (error) {
-    if (reading && !(await reading.stands)) return undefined;
+    if (reading && !(await reading.isValid)) return undefined;
     throw error;
   } finally {
     reading?.end();
@@ -55,17 +55,17 @@ async function answerAs(
 }
 
 /**
- * What most requests are: who asks is found with the beginning of the transaction that reads for them. They are taken for
- * who they were at their last request; if they are another, or nobody, all is read again as whom they are.
+ * Reads optimistically, as most requests do: the handler runs as the session cached from the last request, while the
+ * database checks that session in the same round trip. When it has changed or ended, the read is repeated as the current one.
  */
 export async function readOptimistically(
   served: ServedOperation,
-  open: PublicContext,
+  base: PublicContext,
   raw: RawRequest,
 ): Promise<WireResponse> {
-  const begin = (isAnew: boolean) =>
-    startReadTransaction(open.services.database, cookiesOf(raw), { now: open.now, isAnew });
-  // A file is opened while it is read; nothing may be open for somebody who is not known.
-  const first = await answerAs(served, open, raw, await begin(served.operation.isFile));
-  return first ?? ((await answerAs(served, open, raw, await begin(true))) as WireResponse);
+  const begin = (bypassCache: boolean) =>
+    startReadTransaction(base.services.database, cookiesOf(raw), { now: base.now, bypassCache });
+  // A file may be opened by the read, which must not happen before the session is verified.
+  const first = await readAs(served, base, raw, await begin(served.operation.isFile));
+  return first ?? ((await readAs(served, base, raw, await begin(true))) as WireResponse);
 }

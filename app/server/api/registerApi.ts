@@ -19,32 +19,32 @@ import type { ServedOperation } from "./ServedOperation";
 import { sendApiError } from "./sendApiError";
 import { sendFile } from "./sendFile";
 
-/** The most a request may carry, in bytes. */
+/** The largest request body, in bytes. */
 const BODY_LIMIT = 1024 * 1024;
-/** The most that a form with a file may carry: the file and the fields beside it. */
+/** The largest multipart form, in bytes: a file and its fields. */
 const FORM_LIMIT = FILE_LIMIT + 16 * BODY_LIMIT;
 const ALL_METHODS: HTTPMethods[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
 
-/** Lists become a tenth; more effort would cost the server more time than it saves on the way. */
+/** These levels shrink lists to a tenth; higher ones cost more server time than the transfer saves. */
 const COMPRESSION = {
   global: false,
-  // What clients send is read as it is: nothing small becomes large here.
+  // Compressed requests are not accepted, which rules out decompression bombs.
   globalDecompression: false,
   encodings: ["br" as const, "gzip" as const],
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   zlibOptions: { level: 4 },
 };
 
-/** JSON is read here; a form with a file is read later, when its sender is known to be permitted. */
-async function takeJsonAndForms(api: FastifyInstance): Promise<void> {
+/** JSON bodies are read here; a form with a file is read only after its sender is authorized. */
+async function parseJsonAndForms(api: FastifyInstance): Promise<void> {
   api.removeAllContentTypeParsers();
   const limits = { fieldNameSize: 100, fieldSize: 10_000, fields: 1_020, files: 1, parts: 1_021, headerPairs: 20 };
   await api.register(multipart, { limits: { ...limits, fileSize: FILE_LIMIT + 1 }, throwFileSizeLimit: false });
   api.addContentTypeParser(JSON_TYPE, { parseAs: "buffer", bodyLimit: BODY_LIMIT }, (_request, body, done) => {
     done(null, body);
   });
-  // Content of another kind is read as far as any may be, so that too much of it is told as that.
+  // Bodies of other types are read up to the limit, so that an oversized one gets 413 rather than 415.
   api.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: BODY_LIMIT }, (_request, _body, done) => {
     done(new ApiError("UNSUPPORTED_MEDIA_TYPE"));
   });
@@ -54,7 +54,7 @@ async function takeJsonAndForms(api: FastifyInstance): Promise<void> {
   });
 }
 
-async function answer(served: ServedOperation, services: Services, request: FastifyRequest, reply: FastifyReply) {
+async function handle(served: ServedOperation, services: Services, request: FastifyRequest, reply: FastifyReply) {
   const content = Buffer.isBuffer(request.body) ? request.body : undefined;
   const { upload, form } = served.operation;
   const isForm = request.isMultipart() && form !== undefined;
@@ -74,9 +74,9 @@ async function answer(served: ServedOperation, services: Services, request: Fast
   if (done.cookies.length > 0) reply.header("set-cookie", done.cookies);
   const ignored = warnOfIgnored(served.operation, request.url);
   if (ignored !== undefined) reply.header("warning", ignored);
-  // An answer to a write may hold a secret, whose length would then tell of it.
+  // Responses to writes may hold a secret and are not compressed, as their length could reveal it (BREACH).
   if (served.operation.method !== "get") return reply.send(done.text);
-  // Browsers keep nothing of it; programs that read again and again say what they have.
+  // For programs that poll: browsers do not store the response (no-store).
   const tag = entityTag(done.text);
   reply.header("etag", tag);
   if (matchesEntityTag(tag, request.headers["if-none-match"])) return reply.code(304).send();
@@ -89,13 +89,13 @@ function receiveFile(request: FastifyRequest, upload: UploadGroup, takesProof: b
   return receiveUpload(request, upload, takesProof);
 }
 
-/** Where an operation is served: programs for the field's API put a slash at the end of some paths, or leave it out. */
+/** The URLs of an operation, with and without the trailing slash that some programs for the field's API send. */
 function urlsOf(path: string): [string, string] {
   const url = path.replace(/\{([^}]+)\}/g, ":$1");
   return [url, `${url}/`];
 }
 
-/** Whoever asks for the headers alone changes nothing. */
+/** HEAD is served where GET changes nothing. */
 const hasHead = ({ method, isWrite }: Operation): boolean => method === "get" && !isWrite;
 
 function serveAt(api: FastifyInstance, one: ServedOperation, services: Services): void {
@@ -106,7 +106,7 @@ function serveAt(api: FastifyInstance, one: ServedOperation, services: Services)
       url,
       exposeHeadRoute: hasHead(one.operation),
       bodyLimit: BODY_LIMIT,
-      handler: (request, reply) => answer(one, services, request, reply),
+      handler: (request, reply) => handle(one, services, request, reply),
     });
   }
 }
@@ -123,18 +123,18 @@ function refuseOtherMethods(api: FastifyInstance, operations: readonly Operation
   }
 }
 
-/** Serves every operation of the API document under /api, and gives them; throws when the document and the handlers do not agree. */
+/** Serves every operation of the API document under /api and returns them; throws when document and handlers disagree. */
 export async function registerApi(
   app: FastifyInstance,
   services: Services,
-  { checkAnswers = false }: { checkAnswers?: boolean } = {},
+  { checkResponses = false }: { checkResponses?: boolean } = {},
 ): Promise<readonly ServedOperation[]> {
   const operations = readContract(services.documents().documents.api as unknown as ApiDocument);
-  const served = pairOperations(operations, handlers, checkAnswers);
+  const served = pairOperations(operations, handlers, checkResponses);
   await app.register(
     async (api) => {
       await api.register(compress, COMPRESSION);
-      await takeJsonAndForms(api);
+      await parseJsonAndForms(api);
       api.setErrorHandler((error, _request, reply) => sendApiError(reply, error, services.log));
       api.setNotFoundHandler((_request, reply) => sendApiError(reply, new ApiError("NOT_FOUND"), services.log));
       for (const one of served) serveAt(api, one, services);

@@ -6,37 +6,37 @@ import { runOperation } from "./runOperation";
 import type { ServedOperation } from "./ServedOperation";
 import { sendApiError } from "./sendApiError";
 
-/** How long a program that asks at once waits for the answer of a device, and how often it is looked for. */
-const WAITS = { forMs: 10_000, everyMs: 250 };
-/** How many requests of one user and of one company wait at a time; each further one is answered at once: poll again. */
-const MOST = { user: 8, company: 32 };
-// What has just ended is reported a moment later.
-const FOUND = `select
-  exists (select from status_messages where channel = $1 and user_id = $2) as answered,
+/** Long polling: how long a request waits for the first message of a channel, and how often it looks. */
+const POLLING = { forMs: 10_000, everyMs: 250 };
+/** The most requests of one user and of one company that wait at a time; others are answered at once, to poll again. */
+const MAX_WAITING = { user: 8, company: 32 };
+// A job that has just finished reports a moment later.
+const FIND_MESSAGES = `select
+  exists (select from status_messages where channel = $1 and user_id = $2) as has_message,
   exists (select from device_jobs where channel = $1 and created_by = $2
-    and (state in ('waiting', 'running') or finished_at > now() - interval '2 seconds')) as awaited`;
+    and (state in ('waiting', 'running') or finished_at > now() - interval '2 seconds')) as is_pending`;
 
-/** Whom a request is of. */
-type Asker = Pick<SessionContext["session"], "id" | "companyId">;
+/** The user a request comes from. */
+type Requester = Pick<SessionContext["session"], "id" | "companyId">;
 
-/** Serves the messages of a channel where programs of the field ask for them: beside the API. */
+/** Serves status messages at the path that programs for the field's API use, outside of /api. */
 export async function registerStatusAlias(app: FastifyInstance, messages: ServedOperation, services: Services) {
-  const waiting = { user: new Concurrency(MOST.user), company: new Concurrency(MOST.company) };
-  await app.register(async (twin) => {
-    twin.setErrorHandler((error, _request, reply) => sendApiError(reply, error, services.log));
-    twin.get("/status/channel/:channel", async (request, reply) => {
+  const waiting = { user: new Concurrency(MAX_WAITING.user), company: new Concurrency(MAX_WAITING.company) };
+  await app.register(async (alias) => {
+    alias.setErrorHandler((error, _request, reply) => sendApiError(reply, error, services.log));
+    alias.get("/status/channel/:channel", async (request, reply) => {
       reply.header("cache-control", "no-store").type("application/json; charset=utf-8");
-      let asker: Asker | undefined;
+      let requester: Requester | undefined;
       try {
         return await read(request, messages, services, (session) => {
-          asker = session;
+          requester = session;
         });
       } catch (error) {
-        if (!asker || !(error instanceof ApiError) || error.code !== "CHANNEL_NOT_FOUND") throw error;
-        const { id, companyId } = asker;
-        const wait = () => isAnswered(request, id, services);
-        const within = () => waiting.company.run(companyId, wait);
-        if (!(await waiting.user.run(id, within))) throw error;
+        if (!requester || !(error instanceof ApiError) || error.code !== "CHANNEL_NOT_FOUND") throw error;
+        const { id, companyId } = requester;
+        const wait = () => waitForMessage(request, id, services);
+        const waitInCompany = () => waiting.company.run(companyId, wait);
+        if (!(await waiting.user.run(id, waitInCompany))) throw error;
         return read(request, messages, services);
       }
     });
@@ -47,7 +47,7 @@ async function read(
   request: FastifyRequest,
   messages: ServedOperation,
   services: Services,
-  admitted?: (session: Asker) => void,
+  admitted?: (session: Requester) => void,
 ): Promise<string> {
   const { headers, ip: address, url } = request;
   const path = request.params as Record<string, string>;
@@ -61,15 +61,19 @@ async function read(
   return String(done.text);
 }
 
-/** Waits for the first message of a user's own channel whose device is still asked; false when it takes too long, or the caller is gone. */
-async function isAnswered(request: FastifyRequest, user: number, { database }: Services): Promise<boolean> {
+/** Waits for the first message of the user's own channel while its job is pending; false on a timeout or disconnect. */
+async function waitForMessage(request: FastifyRequest, user: number, { database }: Services): Promise<boolean> {
   const { channel } = request.params as { channel: string };
-  for (let waited = 0; waited <= WAITS.forMs; waited += WAITS.everyMs) {
-    const { rows } = await database.pool.query({ name: "status-channel-found", text: FOUND, values: [channel, user] });
-    const [{ answered, awaited }] = rows;
-    if (answered) return true;
-    if (!awaited || request.raw.destroyed) return false;
-    await new Promise((resolve) => setTimeout(resolve, WAITS.everyMs));
+  for (let waited = 0; waited <= POLLING.forMs; waited += POLLING.everyMs) {
+    const { rows } = await database.pool.query({
+      name: "status-channel-found",
+      text: FIND_MESSAGES,
+      values: [channel, user],
+    });
+    const [{ has_message, is_pending }] = rows;
+    if (has_message) return true;
+    if (!is_pending || request.raw.destroyed) return false;
+    await new Promise((resolve) => setTimeout(resolve, POLLING.everyMs));
   }
   return false;
 }

@@ -22,10 +22,10 @@ import {
 } from "./ServedOperation";
 import { withIdempotencyKey } from "./withIdempotencyKey";
 
-/** How any operation may refuse an access token, as the document says once for all. */
-const OF_TOKENS = new Set([403, 429]);
+/** Statuses with which any operation may refuse an access token; the document describes them once for all. */
+const TOKEN_STATUSES = new Set([403, 429]);
 
-/** Runs one request of an operation from its headers to the text of its answer. */
+/** Runs one request of an operation: admits it, validates it, runs the handler, serializes the response. */
 export async function runOperation(
   served: ServedOperation,
   services: Services,
@@ -34,12 +34,12 @@ export async function runOperation(
   try {
     return await run(served, services, raw);
   } catch (error) {
-    const { checkAnswers, operation } = served;
+    const { checkResponses, operation } = served;
     if (error instanceof ApiError) await auditFailure(operation, services, raw, error);
-    const isOfToken =
-      raw.headers.authorization !== undefined && error instanceof ApiError && OF_TOKENS.has(error.status);
-    if (checkAnswers && error instanceof ApiError && !isOfToken && !operation.answers.has(error.status)) {
-      throw new Error(`${operation.id} fails with ${error.status}, which the document does not describe.`, {
+    const isTokenRefusal =
+      raw.headers.authorization !== undefined && error instanceof ApiError && TOKEN_STATUSES.has(error.status);
+    if (checkResponses && error instanceof ApiError && !isTokenRefusal && !operation.responses.has(error.status)) {
+      throw new Error(`${operation.id} fails with status ${error.status}, which is not in the document.`, {
         cause: error,
       });
     }
@@ -51,55 +51,62 @@ async function run(served: ServedOperation, services: Services, raw: RawRequest)
   const { operation, handler } = served;
   const now = services.clock();
   const arrived = performance.now();
-  const open: PublicContext = { services, now, arrived, address: raw.address, headers: raw.headers };
+  const base: PublicContext = { services, now, arrived, address: raw.address, headers: raw.headers };
   if (operation.permission === "public") {
     const request = readRequest(operation, raw);
-    const answer = serializeResponse(served, await retryConflicts(() => handler(request, open)));
+    const response = serializeResponse(served, await retryConflicts(() => handler(request, base)));
     await auditVisit(operation, services, raw, now);
-    return answer;
+    return response;
   }
-  if (isReadByBrowser(operation, raw)) return readOptimistically(served, open, raw);
+  if (isReadByBrowser(operation, raw)) return readOptimistically(served, base, raw);
   const session = await admit(operation, raw, services, now);
   if (raw.receive === undefined) {
     const content = raw.readForm ? await raw.readForm() : raw.content;
     const request = readRequest(operation, { ...raw, content });
-    return work(served, { open, session, request, url: raw.url, content, confirmed: request.body });
+    return runHandler(served, { base, session, request, url: raw.url, content, confirmed: request.body });
   }
   const place = readPathAndQuery(operation, raw);
-  const { body, given, print, remove } = await raw.receive();
+  const { body, proof, print, remove } = await raw.receive();
   try {
-    const request = { ...place, body, given };
-    return await work(served, { open, session, request, url: raw.url, content: print, confirmed: print.toString() });
+    const request = { ...place, body, proof };
+    return await runHandler(served, {
+      base,
+      session,
+      request,
+      url: raw.url,
+      content: print,
+      confirmed: print.toString(),
+    });
   } finally {
     await remove();
   }
 }
 
 interface Work {
-  open: PublicContext;
+  base: PublicContext;
   session: Session;
   request: CheckedRequest;
   url: string;
-  /** What the request is told apart by from another under the same key. */
+  /** What the idempotency key is bound to, besides the operation and its URL. */
   content: Buffer | undefined;
-  /** What a confirmation is bound to besides the operation and its place. */
+  /** What a confirmation is bound to, besides the operation, its path and its query. */
   confirmed: unknown;
 }
 
-/** Runs the handler in its transaction: a read answers, a write is done once and noted. */
-async function work(served: ServedOperation, wanted: Work): Promise<WireResponse> {
-  const { open, session, request, url, content } = wanted;
+/** Runs the handler in its transaction. A write runs once per idempotency key and is written to the audit log. */
+async function runHandler(served: ServedOperation, work: Work): Promise<WireResponse> {
+  const { base, session, request, url, content } = work;
   const { operation } = served;
   let committed: (() => void)[] = [];
   const isRead = !operation.isWrite || operation.isFile;
-  const answer = await inTransaction(
-    open.services,
+  const response = await inTransaction(
+    base.services,
     session,
     isRead && !isForProgram(operation, session) ? "read only" : "read write",
     async (transaction): Promise<WireResponse> => {
-      committed = []; // what an attempt that was undone wanted done is not
+      committed = []; // drops the actions of an attempt that was rolled back
       const context: SessionContext = {
-        ...open,
+        ...base,
         session,
         transaction,
         afterCommit: (action) => committed.push(action),
@@ -107,7 +114,7 @@ async function work(served: ServedOperation, wanted: Work): Promise<WireResponse
       if (isRead) return runRead(served, request, context);
       const handle = () => handleInTransaction(served, request, context);
       return withIdempotencyKey(context, { operation: operation.id, url, content }, async () => {
-        await confirm(operation, wanted, context);
+        await confirm(operation, work, context);
         const done = serializeResponse(served, await notifyProgram(served, context, await handle()));
         await writeAudit(context, operation, { url, ...request });
         return done;
@@ -115,16 +122,16 @@ async function work(served: ServedOperation, wanted: Work): Promise<WireResponse
     },
   );
   for (const action of committed) action();
-  return answer;
+  return response;
 }
 
-/** Lets a change that matters pass once its caller has proved who they are, for this one request. */
+/** Requires the caller of a sensitive change to prove their identity for this one request. */
 async function confirm(operation: Operation, { session, request, confirmed }: Work, context: SessionContext) {
-  // Whoever made a token has confirmed what it is for; a program has nobody to ask.
+  // A token was confirmed when it was created; a program cannot answer a prompt.
   if (!operation.confirm || session.token) return;
-  const { path, query, given = {} } = request;
+  const { path, query, proof = {} } = request;
   const { sessionId } = session;
   const hash = digestRequest({ sessionId, operation: operation.id, path, query, content: confirmed });
   const names = () => readPromptNames(operation.id, request, context);
-  await confirmIdentity(context, operation.confirm, { hash, operation: operation.id, names }, given);
+  await confirmIdentity(context, operation.confirm, { hash, operation: operation.id, names }, proof);
 }

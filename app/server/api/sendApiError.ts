@@ -13,9 +13,8 @@ const BY_STATUS: Record<number, ApiErrorCode> = {
 const RETRY_SECONDS = "5";
 const NO_DATABASE = /^(08|53|57)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
 /**
- * Values the tables do not take: data exceptions but division_by_zero, which is a fault of a statement,
- * check_violation and program_limit_exceeded, such as a text that is
- * too long for its index (PostgreSQL manual, appendix A).
+ * Values that the tables refuse: check_violation, program_limit_exceeded, such as a text that is too long for its index,
+ * and data exceptions, but for division_by_zero, which is a fault of the statement (PostgreSQL manual, appendix A).
  */
 const INVALID_DATA = /^(22(?!012)...|23514|54000)$/;
 const NO_ROOM = /^(53100|ENOSPC|EDQUOT)$/;
@@ -31,17 +30,17 @@ function isUnavailable(error: unknown): boolean {
   return (typeof code === "string" && NO_DATABASE.test(code)) || NO_CONNECTION.test(String(partOf(error, "message")));
 }
 
-function storeFailure({ answered }: StoreFault): ApiError {
-  if (answered === 401 || answered === 403)
+function storeFailure({ status }: StoreFault): ApiError {
+  if (status === 401 || status === 403)
     return new ApiError("STORE_FAILED", {
       message: "The store of files refuses the server. Whoever runs it must set that right.",
     });
-  if (answered === 404)
+  if (status === 404)
     return new ApiError("STORE_FAILED", { message: "The content of this file is missing in the store of files." });
   return new ApiError("STORE_FAILED", { headers: { "retry-after": RETRY_SECONDS } });
 }
 
-/** What a caller is told of an error: a failure as it is, the web server's refusals by status, all else without detail. */
+/** The API error for any error: an ApiError as it is, Fastify's errors by status, others without detail. */
 export function apiErrorOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const status = partOf(error, "statusCode");
@@ -55,24 +54,24 @@ export function apiErrorOf(error: unknown): ApiError {
   return new ApiError("INTERNAL_ERROR");
 }
 
-/** What a console learns of what it may read before anyone has asked for it: that there is nothing. */
-const NOTHING_AHEAD = new Set([403, 404, 422]);
+/** Statuses that a prefetch (x-ahead) gets as 204, as nobody has asked for its data yet. */
+const EMPTY_PREFETCH = new Set([403, 404, 422]);
 
-/** Answers a failure in the envelope; what is the server's own fault is logged, and never shown. */
+/** Sends an error in the response envelope. Server errors are logged, and their cause is not sent. */
 export function sendApiError(reply: FastifyReply, error: unknown, log: Logger): FastifyReply {
   const failure = apiErrorOf(error);
   const path = reply.request.url.split("?")[0];
   if (failure.status >= 500 && failure.code !== "NOT_IMPLEMENTED") log.error("A request failed.", { path, error });
   else if (!(error instanceof ApiError) && partOf(error, "statusCode") === undefined)
-    log.warn("The database refused what a request asked for.", { path, error });
+    log.warn("The database refused the values of a request.", { path, error });
   const { method, headers } = reply.request;
-  if (method === "GET" && headers["x-ahead"] !== undefined && NOTHING_AHEAD.has(failure.status))
+  if (method === "GET" && headers["x-ahead"] !== undefined && EMPTY_PREFETCH.has(failure.status))
     return reply.code(204).header("cache-control", "no-store").send();
   return reply
     .code(failure.status)
     .headers({
       "cache-control": "no-store",
-      // How a program gets in (RFC 9110, 15.5.2); browsers ask nobody for it.
+      // Required with 401 (RFC 9110 §15.5.2); browsers show no dialog for Bearer.
       ...(failure.status === 401 && { "www-authenticate": "Bearer" }),
       ...failure.headers,
     })

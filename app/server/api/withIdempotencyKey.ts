@@ -3,15 +3,15 @@ import { ApiError, invalid } from "../requests/ApiError";
 import type { SessionContext } from "../requests/Context";
 import { addSeconds } from "../session/tokens";
 
-/** An answer as it goes over the wire. */
+/** A response ready to send. */
 export interface SerializedResponse {
   status: number;
-  /** JSON; as bytes where it was put together of such. */
+  /** JSON; as bytes where its data was serialized before. */
   text: string | Buffer;
   cookies: string[];
 }
 
-const KEPT_SECONDS = 24 * 3600;
+const RETENTION_SECONDS = 24 * 3600;
 
 function readKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
@@ -19,25 +19,25 @@ function readKey(header: string | string[] | undefined): string | undefined {
   throw invalid("Idempotency-Key", "This must be 1 to 200 characters without spaces.");
 }
 
-async function readEarlier(
+async function readStoredResponse(
   { transaction, session }: SessionContext,
   key: string,
   hash: Buffer,
 ): Promise<SerializedResponse> {
-  const earlier = await transaction
+  const stored = await transaction
     .selectFrom("idempotency_keys")
     .select(["request_hash", "status", "answer"])
     .where("user_id", "=", session.id)
     .where("key", "=", key)
     .executeTakeFirstOrThrow();
-  if (!earlier.request_hash.equals(hash)) throw new ApiError("IDEMPOTENCY_KEY_REUSED", { source: "Idempotency-Key" });
-  if (earlier.status === null || earlier.answer === null) throw new Error("A write was committed without its answer.");
-  return { status: earlier.status, text: earlier.answer, cookies: [] };
+  if (!stored.request_hash.equals(hash)) throw new ApiError("IDEMPOTENCY_KEY_REUSED", { source: "Idempotency-Key" });
+  if (stored.status === null || stored.answer === null) throw new Error("A write was committed without its response.");
+  return { status: stored.status, text: stored.answer, cookies: [] };
 }
 
 /**
- * Does a write once for each Idempotency-Key: the same key and content give the first answer again.
- * A request that arrives while the first is at work waits for it; the answer is kept in the write's own transaction.
+ * Runs a write once per Idempotency-Key header: repeating key and content returns the first response. A request that
+ * arrives while the first one runs waits for it; the response is stored in the transaction of the write.
  */
 export async function withIdempotencyKey(
   context: SessionContext,
@@ -52,20 +52,20 @@ export async function withIdempotencyKey(
     .update(request.content ?? "")
     .digest();
   const keys = () => transaction.deleteFrom("idempotency_keys").where("user_id", "=", session.id);
-  await keys().where("created_at", "<", addSeconds(now, -KEPT_SECONDS)).execute();
+  await keys().where("created_at", "<", addSeconds(now, -RETENTION_SECONDS)).execute();
   const taken = await transaction
     .insertInto("idempotency_keys")
     .values({ user_id: session.id, key, request_hash: hash, created_at: now })
     .onConflict((conflict) => conflict.columns(["user_id", "key"]).doNothing())
     .returning("key")
     .executeTakeFirst();
-  if (!taken) return readEarlier(context, key, hash);
-  const answer = await work();
+  if (!taken) return readStoredResponse(context, key, hash);
+  const response = await work();
   await transaction
     .updateTable("idempotency_keys")
-    .set({ status: answer.status, answer: String(answer.text) })
+    .set({ status: response.status, answer: String(response.text) })
     .where("user_id", "=", session.id)
     .where("key", "=", key)
     .execute();
-  return answer;
+  return response;
 }

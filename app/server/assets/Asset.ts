@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { extname } from "node:path";
 
-/** A file as it is served, whole in memory. */
+/** A file that is served from memory. */
 export interface Asset {
   type: string;
   body: Buffer;
   etag: string;
-  /** Whether its address changes with its content, so that browsers may keep it for ever. */
+  /** Whether its URL contains a content hash, so that browsers may cache it forever. */
   immutable: boolean;
 }
 
@@ -28,12 +28,12 @@ const TYPES: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
-/** Whether a path asks for a file rather than for a page of the console. */
+/** Whether a path refers to a file rather than a page of the console. */
 export function isFilePath(path: string): boolean {
   return extname(path).toLowerCase() in TYPES;
 }
 
-/** Makes the asset of a file from its name and content. */
+/** Creates an asset from a file name and content. */
 export function createAsset(name: string, content: Buffer | string, immutable: boolean): Asset {
   const body = Buffer.from(content);
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Asset } from "./Asset";
 import { matchesEntityTag } from "./entityTag";
 
-const SMALLEST = 1024;
+const MIN_COMPRESSED_BYTES = 1024;
 const COMPRESSIBLE = /^text\/|json|javascript|svg|wasm/;
 
 type Encoding = "br" | "gzip";
@@ -14,7 +14,7 @@ const COMPRESS: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   gzip: (body) => promisify(gzip)(body, { level: 9 }),
 };
 
-/** Each asset is compressed once, when it is first asked for. */
+/** Compressed assets, memoized by asset and encoding. */
 const compressed = new WeakMap<Asset, Partial<Record<Encoding, Promise<Buffer>>>>();
 
 function accepts(header: string | undefined, encoding: Encoding): boolean {
@@ -25,7 +25,7 @@ function accepts(header: string | undefined, encoding: Encoding): boolean {
 }
 
 function chooseEncoding(header: string | undefined, asset: Asset): Encoding | undefined {
-  if (asset.body.length < SMALLEST || !COMPRESSIBLE.test(asset.type)) return undefined;
+  if (asset.body.length < MIN_COMPRESSED_BYTES || !COMPRESSIBLE.test(asset.type)) return undefined;
   return (["br", "gzip"] as const).find((encoding) => accepts(header, encoding));
 }
 
@@ -36,7 +36,7 @@ function compress(asset: Asset, encoding: Encoding): Promise<Buffer> {
   return known[encoding];
 }
 
-/** Answers with a file: compressed as the browser likes, or only with the word that it is unchanged. */
+/** Sends an asset in the best accepted encoding, or 304 when the client's copy is current. */
 export async function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): Promise<FastifyReply> {
   const encoding = chooseEncoding(request.headers["accept-encoding"], asset);
   const etag = encoding ? `${asset.etag.slice(0, -1)}-${encoding}"` : asset.etag;

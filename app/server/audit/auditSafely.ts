@@ -1,14 +1,14 @@
 import type { Logger } from "../log/createLogger";
 
-/** Notes something in the audit log beside what a request does: what cannot be noted is logged, and the request goes on. */
+/** Writes an audit entry without failing the request: an error is logged and swallowed. */
 export async function auditSafely(
   log: Pick<Logger, "error">,
   operation: string,
-  note: () => Promise<unknown>,
+  write: () => Promise<unknown>,
 ): Promise<void> {
   try {
-    await note();
+    await write();
   } catch (error) {
-    log.error("What was done or refused could not be noted in the audit log.", { operation, error });
+    log.error("An audit log entry could not be written.", { operation, error });
   }
 }

@@ -3,14 +3,14 @@ import type { Tables } from "../database/tables/tables";
 import { hashToken } from "../session/tokens";
 import type { AuditOutcome } from "./writeAudit";
 
-/** Who somebody without a session says to be: by address, by the question they answer, or by their phone's token. */
+/** The claimed identity of someone without a session: email address, challenge or phone token. */
 export interface Visitor {
   email?: string;
   session_uuid?: string;
   token?: string;
 }
 
-/** What somebody without a session did, or failed to do. */
+/** An action, or a failed attempt, of someone without a session. */
 export interface VisitorAct extends AuditOutcome {
   operation: string;
   action: string;
@@ -19,12 +19,15 @@ export interface VisitorAct extends AuditOutcome {
   now: Date;
 }
 
-/** What the log calls a failed proof of who somebody is. */
+/** Action name of a failed authentication. */
 export const SIGN_IN_FAILED = "signInFailed";
 
-const MOST_OF_EMAIL = 254;
+const MAX_EMAIL_LENGTH = 254;
 
-/** Who reads of it is decided by the company of whom it is about; an unknown address belongs to nobody. */
+/**
+ * Finds the user an entry is about; their company decides who may read it. An entry about an unknown address belongs to
+ * no company.
+ */
 function findVisitor({ email, session_uuid, token }: Visitor) {
   if (email !== undefined) return sql`lower(u.email) = lower(${email})`;
   if (session_uuid !== undefined)
@@ -33,12 +36,12 @@ function findVisitor({ email, session_uuid, token }: Visitor) {
   return sql`false`;
 }
 
-/** An address as it was typed; what is none may be a password in the wrong place. */
+/** The address as typed; text without @ may be a password in the wrong field and is not stored. */
 function shownEmail({ email = "" }: Visitor): string {
-  return email.includes("@") ? email.slice(0, MOST_OF_EMAIL) : "";
+  return email.includes("@") ? email.slice(0, MAX_EMAIL_LENGTH) : "";
 }
 
-/** Adds an entry to the audit log about somebody who has no session. */
+/** Adds an audit log entry about someone who has no session. */
 export async function auditVisitor(db: Kysely<Tables>, visitor: Visitor, act: VisitorAct): Promise<void> {
   const { operation, action, path, address, now, result, reason = null } = act;
   const email = visitor.email?.trim();

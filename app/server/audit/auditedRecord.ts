@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-/** A table whose rows are records of their own, and the column people know a row by. */
+/** A table of audited records, and the column with their display name. */
 interface RecordTable {
   table: string;
   name?: string;
@@ -8,7 +8,7 @@ interface RecordTable {
 
 const named = (table: string, name = "name"): RecordTable => ({ table, name });
 
-/** What the parameter of a path is the number of, by the part of the path before it; longer parts come first. */
+/** The table a path parameter refers to, by the path segments before it; two segments take precedence over one. */
 const RECORDS: Readonly<Record<string, RecordTable>> = {
   "hubs/users": named("vpn_hub_users"),
   "hubs/routes": named("vpn_routes"),
@@ -51,7 +51,7 @@ const RECORDS: Readonly<Record<string, RecordTable>> = {
 const NUMBER = /^[0-9]{1,9}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The record an address names: that of its last parameter known here, else the kind its last known part names. */
+/** The record a URL refers to: that of its last known parameter, else only the table of its last known segment. */
 export function auditedRecord(template: string, values: Readonly<Record<string, unknown>>) {
   const parts = template.split("/");
   const recordAfter = (at: number) => RECORDS[`${parts[at - 1]}/${parts[at]}`] ?? RECORDS[parts[at] ?? ""];
@@ -66,7 +66,10 @@ export function auditedRecord(template: string, values: Readonly<Record<string, 
   return kind && { ...kind, id: undefined };
 }
 
-/** The columns of an entry about a record; its name is read by whoever acts, who may not see it. */
+/**
+ * The record columns of an audit log entry. The name is read in the caller's transaction, so row-level security
+ * applies.
+ */
 export function recordColumns(record: ReturnType<typeof auditedRecord>) {
   if (!record) return {};
   const { table, name, id } = record;

@@ -2,32 +2,32 @@ import type { SessionContext } from "../requests/Context";
 import { auditedRecord, recordColumns } from "./auditedRecord";
 import { summarizeContent, summarizeUrl } from "./summarizeRequest";
 
-/** What of an operation an entry is made of. */
+/** The parts of an operation that an audit log entry records. */
 export interface AuditedOperation {
   id: string;
   path: string;
   isWrite: boolean;
 }
 
-/** What of a request an entry is made of. */
+/** The parts of a request that an audit log entry records. */
 export interface AuditedRequest {
   url: string;
   path: unknown;
   body?: unknown;
 }
 
-/** How it ended; reason is the code of the failure. */
+/** Outcome of a request; `reason` is an error code. */
 export interface AuditOutcome {
   result: "done" | "refused" | "failed";
   reason?: string;
 }
 
-/** The action of a read, which is in the log only when it was refused. */
+/** The action of a read; reads are logged only when refused. */
 const READ = "read";
 
 /**
- * Adds the entry of a request to the audit log, in the request's own transaction. What it changed was collected by the
- * database and is added there (0186-audit-log.sql), so an entry costs one insert.
+ * Adds the audit log entry of a request, in the request's own transaction. Changed rows were collected by database
+ * triggers and are added there (0186-audit-log.sql), so an entry costs one insert.
  */
 export async function writeAudit(
   { transaction, session, address, now }: Pick<SessionContext, "transaction" | "session" | "address" | "now">,

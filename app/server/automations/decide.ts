@@ -1,4 +1,4 @@
-/** What an automation is told about acting, and how it stands with one device. */
+/** Cooldown, delay and limit settings of an automation, and its state for one device. */
 export interface Watch {
   cooldown_enabled: boolean;
   cooldown_duration: number;
@@ -14,7 +14,7 @@ export interface Watch {
   period_latest_reset: Date;
 }
 
-/** The part of a watch that changes by evaluating it. */
+/** The part of a watch that evaluation updates. */
 export type WatchState = Pick<
   Watch,
   | "held_since"
@@ -26,19 +26,21 @@ export type WatchState = Pick<
 >;
 
 const SECOND = 1000;
-/** How long the triggers of a device are counted together. */
+/** The period over which triggers of a device are counted. */
 const PERIOD = 24 * 60 * 60 * SECOND;
-/** However an automation is made: what it does to a device may make the rules hold again. */
-const SHORTEST_REST = 60 * SECOND;
+/** Minimum cooldown, whatever the settings: an action may make the rules match again. */
+const MIN_COOLDOWN = 60 * SECOND;
 
-/** Whether an automation acts now that its rules hold or not, and how it stands with the device after that. */
+/**
+ * Decides whether an automation acts after its rules were evaluated, and computes its new state for the device. Pure.
+ */
 export function decide(watch: Watch, isTrue: boolean, now: Date): { acts: boolean; state: WatchState } {
   const counted = countPeriod(watch, now);
   if (!isTrue) return { acts: false, state: { ...counted, held_since: null, held_count: 0 } };
   const held_since = watch.held_since ?? now;
   const held_count = watch.held_count + 1;
   const isWithinLimit = counted.period_triggered_count < watch.period_trigger_limit;
-  if (!isHeld(watch, held_since, held_count, now) || rests(watch, now) || !isWithinLimit)
+  if (!isDelayOver(watch, held_since, held_count, now) || isCoolingDown(watch, now) || !isWithinLimit)
     return { acts: false, state: { ...counted, held_since, held_count } };
   const state = {
     ...counted,
@@ -62,14 +64,14 @@ function countPeriod(watch: Watch, now: Date): Omit<WatchState, "held_since" | "
   };
 }
 
-function isHeld(watch: Watch, since: Date, count: number, now: Date): boolean {
+function isDelayOver(watch: Watch, since: Date, count: number, now: Date): boolean {
   if (!watch.delay_enabled) return true;
-  const isLong = now.getTime() - since.getTime() >= watch.delay_duration * SECOND;
-  return isLong && count >= watch.delay_repetitions_count;
+  const isLongEnough = now.getTime() - since.getTime() >= watch.delay_duration * SECOND;
+  return isLongEnough && count >= watch.delay_repetitions_count;
 }
 
-function rests({ last_triggered_at, cooldown_enabled, cooldown_duration }: Watch, now: Date): boolean {
+function isCoolingDown({ last_triggered_at, cooldown_enabled, cooldown_duration }: Watch, now: Date): boolean {
   if (last_triggered_at === null) return false;
-  const rest = Math.max(SHORTEST_REST, cooldown_enabled ? cooldown_duration * SECOND : 0);
-  return now.getTime() - last_triggered_at.getTime() < rest;
+  const cooldown = Math.max(MIN_COOLDOWN, cooldown_enabled ? cooldown_duration * SECOND : 0);
+  return now.getTime() - last_triggered_at.getTime() < cooldown;
 }

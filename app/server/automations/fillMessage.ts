@@ -1,19 +1,19 @@
-/** What a message can name. */
+/** The values that placeholders of a message refer to. */
 export interface MessageValues {
   device: string;
-  /** What was watched, and what came of it. */
+  /** The watched event. */
   event: string;
   values: string;
   now: Date;
 }
 
-/** Fills what a message may name: %rn the device, %et the event, %ex its values, %ts when. */
+/** Replaces the placeholders of a message: %rn device, %et event, %ex values, %ts timestamp (UTC). */
 export function fillMessage(text: string, { device, event, values, now }: MessageValues): string {
-  const said: Record<string, string> = {
+  const replacements: Record<string, string> = {
     "%rn": device,
     "%et": event,
     "%ex": values,
     "%ts": now.toISOString().slice(0, 19).replace("T", " "),
   };
-  return text.replace(/%(?:rn|et|ex|ts)/g, (word) => said[word] ?? word);
+  return text.replace(/%(?:rn|et|ex|ts)/g, (placeholder) => replacements[placeholder] ?? placeholder);
 }

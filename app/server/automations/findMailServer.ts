@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import type { Tables } from "../database/tables/tables";
 
 /**
- * The mail server that mails of a company go through: the one that was chosen, if it is the company's or of one below it,
- * else the company's own first one. Undefined where there is none: then the server of the console sends them.
+ * The mail server for mails of a company: the chosen one if it belongs to the company or one below it, else the
+ * company's first one. Undefined when there is none; mails then use the console's server.
  */
 export async function findMailServer(
   transaction: Kysely<Tables>,

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../database/tables/tables";
 
-/** Whom work is put before, when, and for whose sake. */
+/** The device, creator and time of a job. */
 export interface JobContext {
   transaction: Kysely<Tables>;
   device: { id: number; name: string; serial: string; company_id: number };
@@ -9,9 +9,9 @@ export interface JobContext {
   now: Date;
 }
 
-/** Puts work before a device because of what it reported. */
-export async function queueJob(place: JobContext, action: string, detail: object): Promise<void> {
-  const { transaction, device, createdBy, now } = place;
+/** Queues a job for a device in reaction to its report. */
+export async function queueJob(context: JobContext, action: string, detail: object): Promise<void> {
+  const { transaction, device, createdBy, now } = context;
   await transaction
     .insertInto("device_jobs")
     .values({

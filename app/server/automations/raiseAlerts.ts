@@ -32,27 +32,26 @@ interface Alert {
   path: string;
 }
 
-/** Where alerts are raised: in the transaction of the evaluation. */
+/** The transaction and services that alerts are raised with. */
 export type AlertContext = Pick<ActionContext, "transaction" | "services" | "now" | "afterCommit">;
 
 const MINUTE = 60_000;
 
-/** Raises the alerts that a report of a device sets off: each is kept and told as its owner wants it. */
-export async function raiseAlerts(device: Subject & Report["now"], before: Report["before"], place: AlertContext) {
-  for (const alert of await readAlerts(device, place)) {
-    const kind = kindOf(alert, place);
-    if (!kind || isRedundant(alert, place.now)) continue;
-    const values = await valuesOf(kind, alert, { now: device, before }, place);
+/** Raises the alerts that a report triggers: stores each and notifies its receiver. */
+export async function raiseAlerts(device: Subject & Report["now"], before: Report["before"], context: AlertContext) {
+  for (const alert of await readAlerts(device, context)) {
+    const kind = kindOf(alert, context);
+    if (!kind || isRedundant(alert, context.now)) continue;
+    const values = await valuesOf(kind, alert, { now: device, before }, context);
     if (values === undefined) continue;
-    const event = alertName(place.services, "alert-subtype", alert.alert_subtype_id);
-    const said = { device: device.name, event, values, now: place.now };
-    await raise(alert, device, fillMessage(alert.message, said), place);
-    await tell(
-      alert,
-      device,
-      { subject: fillMessage(alert.subject, said), text: fillMessage(alert.message, said) },
-      place,
-    );
+    const event = alertName(context.services, "alert-subtype", alert.alert_subtype_id);
+    const messageValues = { device: device.name, event, values, now: context.now };
+    await raise(alert, device, fillMessage(alert.message, messageValues), context);
+    const text = {
+      subject: fillMessage(alert.subject, messageValues),
+      text: fillMessage(alert.message, messageValues),
+    };
+    await deliver(alert, device, text, context);
   }
 }
 
@@ -63,32 +62,32 @@ function kindOf({ alert_subtype_id }: Alert, { services }: AlertContext): AlertK
 
 const STATUS = ["offline", "online", "pending"];
 
-/** What an alert tells of a report that sets it off; undefined of one that does not. */
+/** The values an alert message shows for a report that triggers it; undefined when the report does not. */
 async function valuesOf(
   kind: AlertKind,
   alert: Alert,
   report: Report,
-  place: AlertContext,
+  context: AlertContext,
 ): Promise<string | undefined> {
   if (kind.watch !== "exceeds")
     return triggersAlert(kind, alert.place, report) ? reportedValue(kind, report.now) : undefined;
-  const used = await quotaOverrun(alert, Number(report.now.id), place);
+  const used = await quotaOverrun(alert, Number(report.now.id), context);
   return used === undefined ? undefined : `data = ${used} MB`;
 }
 
 function reportedValue({ parameter }: AlertKind, device: Report["now"]): string {
   const { [parameter]: value } = device;
-  const said = parameter === "status" ? STATUS[Number(value)] : value;
-  return `${parameter} = ${said ?? "-"}`;
+  const shown = parameter === "status" ? STATUS[Number(value)] : value;
+  return `${parameter} = ${shown ?? "-"}`;
 }
 
-/** Who does not want to hear the same again at once is told again after a while. */
+/** Throttles repeated alerts: an alert is raised at most once per `redundancy_interval` minutes. */
 function isRedundant({ redundancy_enable, redundancy_interval, raised_at }: Alert, now: Date): boolean {
   if (!redundancy_enable || redundancy_interval === null || raised_at === null) return false;
   return now.getTime() - raised_at.getTime() < redundancy_interval * MINUTE;
 }
 
-/** The alerts of a device; who set one and may no longer see the device is not told of it. */
+/** The alerts of a device, without those whose owner can no longer access the device. */
 async function readAlerts({ id }: Subject, { transaction }: AlertContext): Promise<Alert[]> {
   const { rows } = await sql<Alert>`
     select a.*, c.path from device_alerts a join devices d on d.id = a.device_id join companies c on c.id = d.company_id
@@ -120,41 +119,45 @@ interface Text {
 }
 
 const NOTIFICATION = 3;
-const LONGEST_SUMMARY = 500;
+const MAX_SUMMARY_LENGTH = 500;
 
-async function tell(alert: Alert, device: Subject, { subject, text }: Text, place: AlertContext): Promise<void> {
-  await writeToPhone(alert, device, text, place);
+async function deliver(alert: Alert, device: Subject, { subject, text }: Text, context: AlertContext): Promise<void> {
+  await sendTextMessage(alert, device, text, context);
   if (alert.action === NOTIFICATION) {
     if (alert.user_id === null) return;
-    const order = { type: "deviceAlert" as const, summary: text.slice(0, LONGEST_SUMMARY), users: [alert.user_id] };
-    return createNotification(place, order);
+    const notification = {
+      type: "deviceAlert" as const,
+      summary: text.slice(0, MAX_SUMMARY_LENGTH),
+      users: [alert.user_id],
+    };
+    return createNotification(context, notification);
   }
   const { receiver: to } = alert;
   if (to === null) return;
   const company = { id: device.company_id, path: alert.path };
-  const via = await findMailServer(place.transaction, company, alert.smtp_config_id);
+  const via = await findMailServer(context.transaction, company, alert.smtp_config_id);
   const letter = { type: "alert" as const, subject: subject || device.name, paragraphs: [text] };
-  const reader = { to, companyId: device.company_id, via, tries: triesOf(alert) };
-  await place.services.mail.send(place, () => letter, reader);
+  const recipient = { to, companyId: device.company_id, via, retries: retriesOf(alert) };
+  await context.services.mail.send(context, () => letter, recipient);
 }
 
-/** The phone of a data limit gets a text message from the device itself, whose SIM card it is about. */
-async function writeToPhone(
+/** A data limit's phone number gets a text message, sent by the device from the SIM card concerned. */
+async function sendTextMessage(
   { quota, user_id }: Alert,
   device: Subject,
   text: string,
-  place: AlertContext,
+  context: AlertContext,
 ): Promise<void> {
   if (quota?.phone === undefined) return;
-  await queueJob({ ...place, device, createdBy: user_id }, "send_message", {
+  await queueJob({ ...context, device, createdBy: user_id }, "send_message", {
     number: quota.phone,
     text,
     sim: quota.sim,
   });
 }
 
-/** How often the owner of an alert wants its mail tried again; without a word it is as with any mail. */
-function triesOf({ delivery_retry, retry_interval, retry_count }: Alert): Tries | undefined {
+/** Mail retries configured for the alert; undefined means the mail server's own. */
+function retriesOf({ delivery_retry, retry_interval, retry_count }: Alert): Tries | undefined {
   if (delivery_retry === null) return undefined;
   if (!delivery_retry) return { retry_interval: 1, retry_count: 0 };
   return retry_interval && retry_count ? { retry_interval, retry_count } : undefined;

@@ -11,7 +11,7 @@ import { queueJob } from "./queueJob";
 
 type Action = components["schemas"]["AutomationAction"];
 
-/** What became of one action. */
+/** The result of one action. */
 export interface ActionResult {
   name: Action["name"];
   action_status: "success" | "failed";
@@ -26,13 +26,13 @@ export interface Subject {
   company_id: number;
 }
 
-/** Where actions are done: in the transaction of the evaluation. */
+/** The transaction, services and subject that actions run with. */
 export interface ActionContext extends Omit<NotificationContext, "transaction" | "services"> {
   transaction: Kysely<Tables>;
   services: NotificationContext["services"] & { mail: Pick<Mailer, "send"> } & Pick<Services, "documents">;
   automation: { name: string; path: string; user_id: number | null; company_id: number };
   device: Subject;
-  /** What was compared, for texts. */
+  /** The compared values, for message texts. */
   values: string;
 }
 
@@ -43,32 +43,32 @@ const JOBS: Partial<Record<Action["name"], string>> = {
   ExportEventsLog: "download_eventslog",
 };
 
-/** Does the actions of an automation in their order; one that fails does not keep the others from being done. */
-export async function runActions(actions: readonly Action[], place: ActionContext): Promise<ActionResult[]> {
+/** Runs the actions of an automation in order; a failure does not stop the following ones. */
+export async function runActions(actions: readonly Action[], context: ActionContext): Promise<ActionResult[]> {
   const results: ActionResult[] = [];
   for (const action of actions) {
-    const problem = await doAction(action, place);
+    const problem = await runAction(action, context);
     const status = problem === undefined ? "success" : "failed";
     results.push({ name: action.name, action_status: status, action_status_message: problem ?? "" });
   }
   return results;
 }
 
-/** Does one action; gives why it could not be done. */
-async function doAction(action: Action, place: ActionContext): Promise<string | undefined> {
+/** Runs one action; returns the reason when it failed. */
+async function runAction(action: Action, context: ActionContext): Promise<string | undefined> {
   const { name, options = {} } = action;
   const job = JOBS[name];
   if (job !== undefined) {
-    await queueJob({ ...place, createdBy: place.automation.user_id }, job, {});
+    await queueJob({ ...context, createdBy: context.automation.user_id }, job, {});
     return undefined;
   }
-  if (name === "TaskManagerAction") return runTasks(place, Number(options.task_group_id ?? 0));
-  if (name === "SendNotification") return notify(place, options);
-  return sendMail(place, options);
+  if (name === "TaskManagerAction") return runTasks(context, Number(options.task_group_id ?? 0));
+  if (name === "SendNotification") return notify(context, options);
+  return sendMail(context, options);
 }
 
-async function runTasks(place: ActionContext, id: number): Promise<string | undefined> {
-  const { transaction, automation, device, now } = place;
+async function runTasks(context: ActionContext, id: number): Promise<string | undefined> {
+  const { transaction, automation, device, now } = context;
   const group = await readRunGroup(transaction, id);
   const { rows } = await sql`
     select id from companies where id = ${group?.company_id ?? 0} and path like ${automation.path} || '%'`.execute(
@@ -90,33 +90,37 @@ async function runTasks(place: ActionContext, id: number): Promise<string | unde
   return undefined;
 }
 
-async function notify(place: ActionContext, { receiving_users = [], message = "" }: NonNullable<Action["options"]>) {
-  const users = await place.transaction
+async function notify(context: ActionContext, { receiving_users = [], message = "" }: NonNullable<Action["options"]>) {
+  const users = await context.transaction
     .selectFrom("users as u")
     .innerJoin("companies as c", "c.id", "u.company_id")
     .select("u.id")
     .where("u.id", "in", [0, ...receiving_users.map(Number)])
     .where("u.disabled", "=", false)
-    .where(sql<boolean>`c.path like ${place.automation.path} || '%'`)
-    .where(sql<boolean>`farhelm_reaches(u.id, ${place.device.company_id})`)
+    .where(sql<boolean>`c.path like ${context.automation.path} || '%'`)
+    .where(sql<boolean>`farhelm_reaches(u.id, ${context.device.company_id})`)
     .execute();
   if (users.length === 0) return "The user is not there any more, or may not see the device.";
-  const summary = fill(message, place).slice(0, LONGEST_SUMMARY);
-  await createNotification(place, { type: "deviceAlert", summary, users: users.map(({ id }) => id) });
+  const summary = fill(message, context).slice(0, MAX_SUMMARY_LENGTH);
+  await createNotification(context, { type: "deviceAlert", summary, users: users.map(({ id }) => id) });
   return undefined;
 }
 
-const LONGEST_SUMMARY = 500;
+const MAX_SUMMARY_LENGTH = 500;
 
-async function sendMail(place: ActionContext, options: NonNullable<Action["options"]>): Promise<string | undefined> {
+async function sendMail(context: ActionContext, options: NonNullable<Action["options"]>): Promise<string | undefined> {
   const { receiving_emails: [to] = [], subject = "", message = "", smtp_config_id } = options;
   if (to === undefined) return "There is nobody to send it to.";
-  const { company_id: companyId, path, name } = place.automation;
-  const via = await findMailServer(place.transaction, { id: companyId, path }, smtp_config_id);
+  const { company_id: companyId, path, name } = context.automation;
+  const via = await findMailServer(context.transaction, { id: companyId, path }, smtp_config_id);
   if (smtp_config_id !== undefined && via !== smtp_config_id) return "The chosen mail server is not there any more.";
-  const letter = { type: "alert" as const, subject: fill(subject, place) || name, paragraphs: [fill(message, place)] };
-  const reader = { to, companyId, via };
-  await place.services.mail.send(place, () => letter, reader);
+  const letter = {
+    type: "alert" as const,
+    subject: fill(subject, context) || name,
+    paragraphs: [fill(message, context)],
+  };
+  const recipient = { to, companyId, via };
+  await context.services.mail.send(context, () => letter, recipient);
   return undefined;
 }
 

@@ -10,7 +10,7 @@ import { type ActionContext, runActions, type Subject } from "./runActions";
 
 type Action = components["schemas"]["AutomationAction"];
 
-/** What evaluating needs of a server. */
+/** Dependencies of evaluating automations. */
 export interface AutomationParts {
   kysely: Kysely<Tables>;
   services: ActionContext["services"];
@@ -22,7 +22,7 @@ interface Queued {
   before: Report["before"];
 }
 
-interface Watching extends Watch {
+interface WatchedDevice extends Watch {
   automation_id: number;
   name: string;
   path: string;
@@ -35,19 +35,19 @@ interface Watching extends Watch {
 type Device = Subject & Report["now"] & { mac: string | null };
 
 /**
- * Evaluates the automations and alerts of the device that has waited longest; false when none waits. What is done and that it is
- * done are kept in one transaction, so that no report makes an automation act twice.
+ * Evaluates the automations and alerts of the device that has been queued longest; false when the queue is empty.
+ * Actions and the dequeue share one transaction, so that no report triggers an automation twice.
  */
 export async function runNextAutomations({ kysely, services, clock }: AutomationParts): Promise<boolean> {
   return inOwnTransaction(kysely, async ({ transaction, afterCommit }) => {
     const queued = await takeQueued(transaction);
     if (!queued) return false;
     const now = clock();
-    const place = { transaction, services, now, afterCommit };
+    const context = { transaction, services, now, afterCommit };
     const device = await readDevice(transaction, queued.device_id);
     if (!device) return true;
-    for (const watching of await readWatching(transaction, device)) await evaluate(watching, device, queued, place);
-    await raiseAlerts(device, queued.before, place);
+    for (const watch of await readWatches(transaction, device)) await evaluate(watch, device, queued, context);
+    await raiseAlerts(device, queued.before, context);
     return true;
   });
 }
@@ -66,9 +66,12 @@ async function readDevice(transaction: Transaction<Tables>, id: number): Promise
   return rows[0]?.device;
 }
 
-/** An automation acts on devices of its company and those below it that whoever made it reaches, also when one of them has moved since. */
-async function readWatching(transaction: Transaction<Tables>, device: Device): Promise<Watching[]> {
-  const { rows } = await sql<Watching>`
+/**
+ * Automations watch devices of their company and those below it that their owner can access; this is re-checked here,
+ * as a device may have moved.
+ */
+async function readWatches(transaction: Transaction<Tables>, device: Device): Promise<WatchedDevice[]> {
+  const { rows } = await sql<WatchedDevice>`
     select a.*, w.held_since, w.held_count, w.last_triggered_at, w.total_triggered_count, w.period_triggered_count,
       w.period_latest_reset, w.automation_id, c.path
     from automation_devices w join automations a on a.id = w.automation_id join companies c on c.id = a.company_id
@@ -79,32 +82,38 @@ async function readWatching(transaction: Transaction<Tables>, device: Device): P
   return rows;
 }
 
-type Place = Omit<NotificationContext, "transaction" | "services"> & Pick<ActionContext, "transaction" | "services">;
+type EvaluationContext = Omit<NotificationContext, "transaction" | "services"> &
+  Pick<ActionContext, "transaction" | "services">;
 
-async function evaluate(watching: Watching, device: Device, { before }: Queued, place: Place): Promise<void> {
-  const what = watching.data_group === "status" ? "status" : "last_update_at";
-  if (before[what] === device[what]) return;
-  const found = evaluateRules(watching.conditions_body, { now: device, before });
-  const { acts, state } = decide(watching, found.actions.length > 0, place.now);
-  await place.transaction
+async function evaluate(
+  watch: WatchedDevice,
+  device: Device,
+  { before }: Queued,
+  context: EvaluationContext,
+): Promise<void> {
+  const column = watch.data_group === "status" ? "status" : "last_update_at";
+  if (before[column] === device[column]) return;
+  const found = evaluateRules(watch.conditions_body, { now: device, before });
+  const { acts, state } = decide(watch, found.actions.length > 0, context.now);
+  await context.transaction
     .updateTable("automation_devices")
     .set(state)
-    .where("automation_id", "=", watching.automation_id)
+    .where("automation_id", "=", watch.automation_id)
     .where("device_id", "=", device.id)
     .execute();
   if (!acts) return;
   const values = found.parameters.map(({ key, value }) => `${key} = ${value ?? "-"}`).join(", ");
-  const actions = await runActions(found.actions, { ...place, automation: watching, device, values });
+  const actions = await runActions(found.actions, { ...context, automation: watch, device, values });
   const failed = actions.filter(({ action_status }) => action_status === "failed").length;
-  await place.transaction
+  await context.transaction
     .insertInto("automation_logs")
     .values({
-      ...{ automation_id: watching.automation_id, company_id: watching.company_id, device_id: device.id },
-      ...{ device_name: device.name, serial: device.serial, mac: device.mac, created_at: place.now },
+      ...{ automation_id: watch.automation_id, company_id: watch.company_id, device_id: device.id },
+      ...{ device_name: device.name, serial: device.serial, mac: device.mac, created_at: context.now },
       overall_status: failed === 0 ? "success" : failed < actions.length ? "partial" : "failed",
       evaluated_conditions: JSON.stringify(found.conditions),
       evaluated_parameters: JSON.stringify(found.parameters),
-      conditions_body: JSON.stringify(watching.conditions_body),
+      conditions_body: JSON.stringify(watch.conditions_body),
       actions: JSON.stringify(actions),
     })
     .execute();

@@ -5,18 +5,18 @@ import { type AutomationParts, runNextAutomations } from "./runAutomations";
 
 const EVERY_MS = 500;
 
-/** Evaluates automations as devices report, beside any other server process that does the same. */
+/** Evaluates automations of queued reports periodically; safe to run in several server processes. */
 export function scheduleAutomations(parts: AutomationParts & { log: Logger }): { close(): Promise<void> } {
   let isClosed = false;
   const work = async (): Promise<void> => {
     try {
       while (!isClosed && (await runNextAutomations(parts)));
     } catch (error) {
-      await letWait(parts);
+      await requeue(parts);
       throw error;
     }
   };
-  const failure = "The automations of a device could not be evaluated; they are tried again.";
+  const failure = "The automations of a device could not be evaluated; they will be retried.";
   const repeated = repeat(work, { everyMs: EVERY_MS, log: parts.log, failure });
   return {
     close() {
@@ -26,8 +26,8 @@ export function scheduleAutomations(parts: AutomationParts & { log: Logger }): {
   };
 }
 
-/** The device that failed goes to the end of the queue, so that the others have their turn. */
-async function letWait({ kysely }: AutomationParts): Promise<void> {
+/** Moves the device that failed to the end of the queue, so that it does not block the others. */
+async function requeue({ kysely }: AutomationParts): Promise<void> {
   await sql`update automation_queue set queued_at = clock_timestamp() where device_id = (
     select device_id from automation_queue order by queued_at limit 1 for update skip locked)`.execute(kysely);
 }

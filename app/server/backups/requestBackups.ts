@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../database/tables/tables";
 
-/** How many backups of a device are kept where its rules do not say. */
-const MOST = 100;
+/** Number of backups retained per device by default. */
+const DEFAULT_RETAINED = 100;
 
 /**
- * Asks the devices whose rules say so for a backup: once for each moment that has come, in UTC, however many servers look
- * and however late. A device that has not yet answered for the moment before is not asked again.
+ * Queues backup jobs for the devices whose schedule is due: once per moment (UTC), however many servers run this and
+ * however late (unique index). A device with an unfinished scheduled backup is skipped.
  */
 export async function requestBackups(kysely: Kysely<Tables>, now: Date): Promise<void> {
   await sql`
@@ -22,25 +22,25 @@ export async function requestBackups(kysely: Kysely<Tables>, now: Date): Promise
     on conflict do nothing`.execute(kysely);
 }
 
-/** Takes away the oldest of a device's backups that its rules brought, beyond as many as the rules keep. */
+/** Retention of scheduled backups: deletes a device's oldest ones beyond the number its settings retain. */
 export async function deleteOldBackups(kysely: Kysely<Tables>, device: number): Promise<void> {
   await sql`
     delete from files where id in (
       select f.id from files f where f.device_id = ${device} and f.type = 'periodic_backup'
       order by f.created_at desc, f.id desc
       offset coalesce((select (s.value->>'keep')::integer from device_settings s
-        where s.device_id = ${device} and s.kind = 'backup'), ${MOST}))`.execute(kysely);
+        where s.device_id = ${device} and s.kind = 'backup'), ${DEFAULT_RETAINED}))`.execute(kysely);
 }
 
 /**
- * Takes away the oldest of the backups a device was asked for by hand, beyond so many; one that a tag or a waiting job
- * gives to devices stays.
+ * Retention of manual backups: deletes a device's oldest ones beyond `count`. A backup that a tag or an open job refers
+ * to is retained.
  */
-export async function retainNewestBackups(kysely: Kysely<Tables>, device: number, keep: number): Promise<void> {
+export async function retainNewestBackups(kysely: Kysely<Tables>, device: number, count: number): Promise<void> {
   await sql`
     delete from files where id in (
       select f.id from files f where f.device_id = ${device} and f.type = 'config'
-      order by f.created_at desc, f.id desc offset ${keep})
+      order by f.created_at desc, f.id desc offset ${count})
     and not exists (select from tag_actions a where a.file_id = files.id)
     and not exists (select from device_jobs j where j.file_id = files.id and j.state in ('waiting', 'running')
       and j.action <> 'download_backup')`.execute(kysely);

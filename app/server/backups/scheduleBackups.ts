@@ -4,18 +4,18 @@ import { repeat } from "../lifecycle/repeat";
 import type { Logger } from "../log/createLogger";
 import { requestBackups } from "./requestBackups";
 
-/** Rules say at which minute. */
+/** Schedules have a resolution of one minute. */
 const EVERY_MS = 60_000;
 
-/** What asking for backups needs of a server. */
+/** Dependencies of scheduled backups. */
 export interface BackupParts {
   kysely: Kysely<Tables>;
   clock: () => Date;
   log: Logger;
 }
 
-/** Asks devices for the backups their rules want, beside any other server process that does the same. */
+/** Requests due backups periodically; safe to run in several server processes. */
 export function scheduleBackups({ kysely, clock, log }: BackupParts): { close(): Promise<void> } {
-  const failure = "Which backups are due could not be read; it is tried again.";
+  const failure = "Due backups could not be requested; this will be retried.";
   return repeat(() => requestBackups(kysely, clock()), { everyMs: EVERY_MS, atOnce: true, log, failure });
 }

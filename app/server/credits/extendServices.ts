@@ -1,37 +1,37 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../database/tables/tables";
 
-/** How many devices are served in one transaction. */
-const PIECE = 200;
+/** Devices per transaction. */
+const BATCH_SIZE = 200;
 
 /**
- * Gives each device whose service has ended, and is to go on by itself, the next credit of its company: a month for each
- * [domain 8]. A device whose company has none left waits for one. Beside other server processes that do the same, each
- * device is served once. Answers how many were.
+ * Extends the service of each device that has expired and renews automatically, by a month with the next credit of its
+ * company [domain 8]. Without a credit the device waits for one. Rows are locked with SKIP LOCKED, so several server
+ * processes may run this. Returns the number of extended devices.
  */
 export async function extendServices(db: Kysely<Tables>, now: Date): Promise<number> {
-  let served = 0;
+  let extended = 0;
   for (let last: number | null = 0; last !== null; ) {
-    const { count, next } = await servePiece(db, now, last);
-    served += count;
+    const { count, next } = await extendBatch(db, now, last);
+    extended += count;
     last = next;
   }
-  return served;
+  return extended;
 }
 
-async function servePiece(db: Kysely<Tables>, now: Date, after: number) {
+async function extendBatch(db: Kysely<Tables>, now: Date, after: number) {
   return db.transaction().execute(async (transaction) => {
     const due = await sql<{ id: number; company_id: number }>`
       select id, company_id from devices
       where auto_extend_credit and credit_enabled and credit_expire_at <= ${now} and id > ${after}
-      order by id limit ${PIECE} for update skip locked`.execute(transaction);
+      order by id limit ${BATCH_SIZE} for update skip locked`.execute(transaction);
     let count = 0;
     for (const { id, company_id } of due.rows) {
-      const taken = await sql<{ type: number | null }>`
+      const license = await sql<{ type: number | null }>`
         select take_license(${company_id}, 'credit', ${now}) as type`.execute(transaction);
-      const type = taken.rows[0]?.type;
+      const type = license.rows[0]?.type;
       if (typeof type !== "number") continue;
-      // Ended moments ago it goes on as if it never had; one that waited for long begins now.
+      // A service that expired within the last day continues seamlessly; after that it restarts now.
       await sql`
         with extended as (
           update devices set updated_at = ${now}, management_credit_type_id = ${type},
@@ -42,6 +42,6 @@ async function servePiece(db: Kysely<Tables>, now: Date, after: number) {
         select company_id, id, serial, mac, 8, ${now} from extended`.execute(transaction);
       count += 1;
     }
-    return { count, next: due.rows.length < PIECE ? null : (due.rows.at(-1)?.id ?? null) };
+    return { count, next: due.rows.length < BATCH_SIZE ? null : (due.rows.at(-1)?.id ?? null) };
   });
 }

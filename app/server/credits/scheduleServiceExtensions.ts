@@ -6,15 +6,15 @@ import { extendServices } from "./extendServices";
 
 const EVERY_MS = 60_000;
 
-/** What extending the service of devices needs of a server. */
+/** Dependencies of service extensions. */
 export interface ServiceParts {
   kysely: Kysely<Tables>;
   clock: () => Date;
   log: Logger;
 }
 
-/** Lets the service of devices go on by itself, beside any other server process that does the same. */
+/** Extends services of devices periodically; safe to run in several server processes. */
 export function scheduleServiceExtensions({ kysely, clock, log }: ServiceParts): { close(): Promise<void> } {
-  const failure = "Which services have ended could not be read; it is tried again.";
+  const failure = "Device services could not be extended; this will be retried.";
   return repeat(() => extendServices(kysely, clock()), { everyMs: EVERY_MS, atOnce: true, log, failure });
 }

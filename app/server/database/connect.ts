@@ -3,13 +3,13 @@ import pg from "pg";
 import { codeOf, reasonOf, StartProblem } from "../lifecycle/StartProblem";
 import type { Logger } from "../log/createLogger";
 
-/** The oldest PostgreSQL whose SQL the program keeps to. */
-const OLDEST = 15;
+/** The oldest supported major version of PostgreSQL. */
+const MIN_VERSION = 15;
 
-/** How many connections one process holds at most. */
+/** Maximum size of the connection pool of one process. */
 export const CONNECTIONS = 20;
 
-/** The address of a database without its password, for people to read. */
+/** A database URL without its password, for display. */
 export function redactedUrl(url: string): string {
   const shown = new URL(url);
   shown.password = "";
@@ -53,28 +53,31 @@ async function checkVersion(client: pg.PoolClient, url: string): Promise<void> {
     "SELECT current_setting('server_version_num') AS number, current_setting('server_version') AS name",
   );
   const [row] = rows;
-  if (row && Number(row.number) >= OLDEST * 10_000) return;
+  if (row && Number(row.number) >= MIN_VERSION * 10_000) return;
   throw new StartProblem(
-    `The database ${redactedUrl(url)} is PostgreSQL ${row?.name}: Farhelm needs ${OLDEST} or newer.`,
+    `The database ${redactedUrl(url)} is PostgreSQL ${row?.name}: Farhelm needs ${MIN_VERSION} or newer.`,
   );
 }
 
-/** Opens a pool of connections after proving with one that a PostgreSQL new enough answers. */
+/**
+ * Opens a connection pool after checking that the server answers and is recent enough. Throws a StartProblem with the
+ * likely cause.
+ */
 export async function connect(url: string, log: Logger): Promise<pg.Pool> {
   parse(url);
   const pool = new pg.Pool({
     connectionString: url,
     max: CONNECTIONS,
     connectionTimeoutMillis: 5_000,
-    // Its own name, by which its connections are told from those of other servers on the same database.
+    // A unique name identifies this process's connections among those of other servers.
     application_name: `farhelm ${randomBytes(4).toString("hex")}`,
     pipeline: true,
   });
-  // A lost connection is an event, and an event without a listener would end the process.
+  // An `error` event without a listener would end the process.
   pool.on("error", (error) => log.warn("A connection to the database was lost.", { reason: reasonOf(error) }));
   pool.on("connect", (client) => {
     client.on("error", (error) => log.warn("A connection to the database was lost.", { reason: reasonOf(error) }));
-    // Days and months are counted alike whatever zone the database is set to: sent ahead of whatever is asked first.
+    // Pins the time zone, so that dates do not depend on the database's setting; pipelined before the first query.
     client.query("SET TIME ZONE 'UTC'").catch((error) => client.emit("error", error));
   });
   let client: pg.PoolClient | undefined;

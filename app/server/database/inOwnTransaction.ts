@@ -1,17 +1,17 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "./tables/tables";
 
-/** A transaction of its own, and what is to happen when it is committed. */
+/** A separate transaction with actions that run after its commit. */
 export interface OwnTransaction {
   transaction: Transaction<Tables>;
-  /** Runs when the transaction is committed, and not at all when it is not. */
+  /** Registers an action that runs after the commit, and not after a rollback. */
   afterCommit(action: () => void): void;
 }
 
-/** Does work in a transaction of its own, then what it asked for after the commit. */
+/** Runs work in a separate transaction, then its after-commit actions. */
 export async function inOwnTransaction<Result>(
   kysely: Kysely<Tables>,
-  work: (place: OwnTransaction) => Promise<Result>,
+  work: (own: OwnTransaction) => Promise<Result>,
 ): Promise<Result> {
   const committed: (() => void)[] = [];
   const afterCommit = (action: () => void) => committed.push(action);

@@ -3,35 +3,36 @@ import type pg from "pg";
 import { PlanNames } from "./cachedPlans";
 import type { Tables } from "./tables/tables";
 
-/** The same on all connections: what one plans, the others will. */
+/** Shared by all connections: statement names are the same on each. */
 const plans = new PlanNames();
-const asking = new WeakMap<pg.PoolClient, Kysely<Tables>>();
+const instances = new WeakMap<pg.PoolClient, Kysely<Tables>>();
 
-/** What is asked after a question that failed is refused for this alone: the reason is the failure before it. */
+/** in_failed_sql_transaction: the cause is an earlier error of the transaction. */
 const AFTER_FAILURE = "25P02";
 
 /**
- * Asks on one connection alone. Each question leaves at once, also while others are not answered yet, so that the
- * database is at the next while the answer before is read.
+ * A Kysely instance bound to one connection. Queries are pipelined: each is sent without waiting for earlier responses.
+ * A query that fails because of an earlier failure in the transaction throws that earlier error.
  */
 export function kyselyOn(client: pg.PoolClient): Kysely<Tables> {
-  const known = asking.get(client);
+  const known = instances.get(client);
   if (known) return known;
   let failure: unknown;
-  const tell = (error: { code?: string }) => {
+  const rethrow = (error: { code?: string }) => {
     if (error.code !== AFTER_FAILURE) failure = error;
     throw failure ?? error;
   };
-  // Whoever took the connection gives it back, not who asks on it.
-  const query = (text: string, values: unknown[]) => client.query({ name: plans.find(text), text, values }).catch(tell);
-  const lent: PostgresPoolClient = { query: query as unknown as PostgresPoolClient["query"], release() {} };
-  const pool = { connect: async () => lent, end: async () => {} };
-  const made = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  asking.set(client, made);
-  return made;
+  // The connection is released by its acquirer, not by Kysely.
+  const query = (text: string, values: unknown[]) =>
+    client.query({ name: plans.find(text), text, values }).catch(rethrow);
+  const poolClient: PostgresPoolClient = { query: query as unknown as PostgresPoolClient["query"], release() {} };
+  const pool = { connect: async () => poolClient, end: async () => {} };
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  instances.set(client, kysely);
+  return kysely;
 }
 
-/** Ends what was only read, and gives the connection back; nobody waits for it, as there is nothing it could lose. */
+/** Rolls back a read-only transaction and releases its connection; not awaited, as nothing can be lost. */
 export function rollbackAndRelease(client: pg.PoolClient): void {
   client.query("rollback").then(
     () => client.release(),

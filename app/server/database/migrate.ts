@@ -4,27 +4,30 @@ import type pg from "pg";
 import { reasonOf, StartProblem } from "../lifecycle/StartProblem";
 import type { Logger } from "../log/createLogger";
 
-/** One step of the database's structure: a file of plain SQL. */
+/** One schema migration: a plain SQL file. */
 export interface Migration {
   version: number;
   name: string;
   sql: string;
 }
 
-/** The folder with the program's own migrations. */
+/** Folder of the server's migrations. */
 export const MIGRATIONS = fileURLToPath(new URL("./migrations/", import.meta.url));
 
-/** Any number will do, as long as every Farhelm asks for the same one. */
+/** Arbitrary key of the advisory lock that serializes migrations. */
 const LOCK = 5_715_842_013;
 
-/** Reads a folder of files named like 0001-foundation.sql, in order; each number stands once. */
+/**
+ * Reads the migrations of a folder, such as 0001-foundation.sql, in order. Throws when a number is missing or used
+ * twice.
+ */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
   return Promise.all(
     names.map(async (file, index) => {
       const [, version, name] = /^(\d{4})-([a-z0-9-]+)\.sql$/.exec(file) ?? [];
-      const isTaken = names[index - 1]?.startsWith(`${version}-`) === true;
-      if (version === undefined || isTaken) throw new Error(`${folder}${file} has no migration number of its own`);
+      const isDuplicate = names[index - 1]?.startsWith(`${version}-`) === true;
+      if (version === undefined || isDuplicate) throw new Error(`${folder}${file} has no migration number of its own`);
       return { version: Number(version), name: name ?? file, sql: await readFile(`${folder}/${file}`, "utf8") };
     }),
   );
@@ -39,7 +42,7 @@ async function appliedVersions(client: pg.PoolClient): Promise<ReadonlySet<numbe
   return new Set(rows.map(({ version }) => version));
 }
 
-/** Each step is whole or not at all, together with the note that it was taken. */
+/** Applies a migration and records it in one transaction. */
 async function apply(client: pg.PoolClient, { version, name, sql }: Migration): Promise<void> {
   await client.query("BEGIN");
   try {
@@ -54,7 +57,10 @@ async function apply(client: pg.PoolClient, { version, name, sql }: Migration): 
   }
 }
 
-/** Brings a database up to date; of several servers starting at once one does it, the others wait. */
+/**
+ * Applies pending migrations under an advisory lock, so that of several servers starting concurrently one migrates and
+ * the others wait.
+ */
 export async function migrate(pool: pg.Pool, migrations: Migration[], log: Logger): Promise<void> {
   const client = await pool.connect();
   try {
@@ -67,13 +73,13 @@ export async function migrate(pool: pg.Pool, migrations: Migration[], log: Logge
         `The database was written by a newer Farhelm (step ${latest}, this one knows ${known}): start the newer program.`,
       );
     }
-    // Steps that were written side by side arrive in any order.
-    const open = migrations.filter(({ version }) => !applied.has(version));
-    for (const migration of open) await apply(client, migration);
-    if (open.length > 0) log.info("The database is brought up to date.", { steps: open.length });
+    // Migrations from parallel branches may be applied in any order.
+    const pending = migrations.filter(({ version }) => !applied.has(version));
+    for (const migration of pending) await apply(client, migration);
+    if (pending.length > 0) log.info("The database was migrated.", { steps: pending.length });
   } finally {
     await client.query("SELECT pg_advisory_unlock_all()").catch(() => {
-      // The lock ended with the lost connection.
+      // The lock was released with the lost connection.
     });
     client.release();
   }

@@ -5,21 +5,21 @@ import { dirname, join, resolve } from "node:path";
 import { codeOf, reasonOf, StartProblem } from "../lifecycle/StartProblem";
 import { type Lock, takeLock } from "./takeLock";
 
-/** The format of what lies in a data folder; raised when an older program could no longer use it. */
+/** Format version of the data folder; raised when older programs can no longer use it. */
 export const DATA_VERSION = 1;
 
-/** What every start writes at least: its lock and what the database says. */
-const PROBE = 65_536;
+/** Size of the write probe in bytes: about what every start writes. */
+const PROBE_BYTES = 65_536;
 
-/** A data folder this process may write to and no other process uses. */
+/** A writable data folder, locked by this process. */
 export interface DataFolder {
   path: string;
-  /** Names the folder's contents for ever, wherever the folder is moved. */
+  /** Permanent identifier of the folder's contents, also after a move. */
   id: string;
   close(): Promise<void>;
 }
 
-const WHY: Record<string, string> = {
+const REASONS: Record<string, string> = {
   EACCES: "this user may not write there",
   EPERM: "this user may not write there",
   EROFS: "the file system is read-only",
@@ -30,8 +30,8 @@ const WHY: Record<string, string> = {
 };
 
 function unwritable(path: string, error: unknown): StartProblem {
-  const why = WHY[codeOf(error) ?? ""] ?? reasonOf(error);
-  return new StartProblem(`The data folder ${path} cannot be written to (${why}): choose another one with --data.`);
+  const reason = REASONS[codeOf(error) ?? ""] ?? reasonOf(error);
+  return new StartProblem(`The data folder ${path} cannot be written to (${reason}): choose another one with --data.`);
 }
 
 async function readIdentity(path: string): Promise<string | undefined> {
@@ -66,14 +66,14 @@ async function writeIdentity(path: string): Promise<string> {
   return id;
 }
 
-/** Others may pass through (the database's own user must), but not look around. */
+/** Mode 711: other users, such as the database's, may traverse the folder but not list it. */
 async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path, { mode: 0o711 });
   } catch (error) {
     const found = await stat(path).catch(() => undefined);
     if (found?.isDirectory()) return;
-    // Node's own recursive mkdir never ends where the system keeps answering that the parent is missing, as in /proc.
+    // Node's recursive mkdir does not terminate where the system keeps reporting a missing parent, as in /proc.
     const isParentMissing = codeOf(error) === "ENOENT" && !existsSync(dirname(path));
     if (!isParentMissing) throw error;
     await makeFolder(dirname(path));
@@ -81,17 +81,20 @@ async function makeFolder(path: string): Promise<void> {
   }
 }
 
-/** Proves by writing, because permission bits alone know neither read-only mounts nor full disks, which still take empty files. */
+/** Tests by writing: permission bits show neither read-only mounts nor full disks, which still accept empty files. */
 async function proveWritable(path: string): Promise<void> {
   const probe = join(path, `.write-${process.pid}`);
   try {
-    await writeFile(probe, Buffer.alloc(PROBE));
+    await writeFile(probe, Buffer.alloc(PROBE_BYTES));
   } finally {
     await rm(probe, { force: true });
   }
 }
 
-/** Opens a data folder, making it when absent; refuses one that is unwritable, of a newer version, or in use. */
+/**
+ * Opens a data folder and creates it if absent. Throws a StartProblem when it is not writable, of a newer version, or
+ * in use.
+ */
 export async function openDataFolder(folder: string): Promise<DataFolder> {
   const path = resolve(folder);
   let lock: Lock | undefined;

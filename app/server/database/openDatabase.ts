@@ -9,32 +9,32 @@ import type { DataFolder } from "./openDataFolder";
 import type { Tables } from "./tables/tables";
 
 /**
- * How many requests may write at a time. Some ask on a second connection while their transaction holds the first, such
- * as for counting a try: fewer than there are connections, or each would wait for another's.
+ * Maximum number of concurrent write transactions. Some use a second connection while holding the first, for example to
+ * count an attempt; with as many as connections they would deadlock.
  */
-const WRITES_AT_ONCE = CONNECTIONS - 8;
+const MAX_CONCURRENT_WRITES = CONNECTIONS - 8;
 
-/** The database, up to date. */
+/** The migrated database. */
 export interface Database {
-  /** Connections as the owner; a request's own work is done under the session's role. */
+  /** Connections of the table owner; a request switches to the session role. */
   pool: pg.Pool;
   kysely: Kysely<Tables>;
-  /** Where the transactions of requests that write take their turn. */
+  /** Limits concurrent write transactions. */
   writes: Semaphore;
   url: string;
-  /** The same without a password, for people to read. */
+  /** The URL without its password, for display. */
   shownUrl: string;
-  /** Ends the connections, and the embedded server if there is one. */
+  /** Closes the pool and stops the embedded server, if any. */
   close(): Promise<void>;
 }
 
-/** Where the database is: an address, or else embedded in a data folder. */
+/** The database's URL, or the data folder of the embedded one. */
 export type DatabaseLocation = { url: string } | { data: DataFolder; settings?: string[] };
 
-/** Opens the database and brings it up to date. */
-export async function openDatabase(place: DatabaseLocation, log: Logger): Promise<Database> {
-  const embedded = "url" in place ? undefined : await startEmbedded({ ...place, log });
-  const url = "url" in place ? place.url : (embedded?.url ?? "");
+/** Opens and migrates the database. */
+export async function openDatabase(location: DatabaseLocation, log: Logger): Promise<Database> {
+  const embedded = "url" in location ? undefined : await startEmbedded({ ...location, log });
+  const url = "url" in location ? location.url : (embedded?.url ?? "");
   let pool: pg.Pool | undefined;
   try {
     pool = await connect(url, log);
@@ -49,5 +49,5 @@ export async function openDatabase(place: DatabaseLocation, log: Logger): Promis
     await pool.end();
     await embedded?.stop();
   };
-  return { pool, kysely, writes: new Semaphore(WRITES_AT_ONCE), url, shownUrl: redactedUrl(url), close };
+  return { pool, kysely, writes: new Semaphore(MAX_CONCURRENT_WRITES), url, shownUrl: redactedUrl(url), close };
 }

@@ -5,22 +5,22 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** What can be known of a running process: its command and the moment it began, in the system's own words. */
+/** A running process: its command line and start time, in the system's format. */
 export interface RunningProcess {
   command: string;
   started: string;
-  /** The folder it works in, where the system tells. */
+  /** Its working folder, where available. */
   folder?: string;
 }
 
-/** One that ended but was never collected by its parent (in containers without an init) still has its number. */
+/** Whether a process has exited but was not reaped by its parent, as in containers without an init process. */
 function isZombie(pid: number): boolean {
   if (process.platform !== "linux") return false;
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   return stat.slice(stat.lastIndexOf(")") + 2).startsWith("Z");
 }
 
-/** Whether a number is given to a process, be it one that has ended and was never collected. */
+/** Whether a process id is in use, including by a zombie. */
 export function isPidTaken(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -30,13 +30,13 @@ export function isPidTaken(pid: number): boolean {
   }
 }
 
-/** Whether a process with this number runs now. */
+/** Whether a process with this id is running. */
 export function isRunning(pid: number): boolean {
   if (!isPidTaken(pid)) return false;
   try {
     return !isZombie(pid);
   } catch {
-    // It was collected while we looked.
+    // It was reaped in the meantime.
     return false;
   }
 }
@@ -47,7 +47,8 @@ async function describeOnLinux(pid: number): Promise<RunningProcess> {
     readFile(`/proc/${pid}/cmdline`, "utf8"),
     readlink(`/proc/${pid}/cwd`).catch(() => undefined),
   ]);
-  // The name in parentheses may hold anything, so fields are counted after the last one; the 20th is the start time.
+  // The name in parentheses may contain anything, so fields are counted after the last parenthesis; the 20th is the
+  // start time.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return { command: command.split("\0").join(" "), started: fields[19] ?? "", folder };
 }
@@ -69,12 +70,12 @@ export async function describeProcess(pid: number): Promise<RunningProcess | und
     if (process.platform === "linux") return await describeOnLinux(pid);
     return process.platform === "win32" ? await describeOnWindows(pid) : await describeByPs(pid);
   } catch {
-    // It ended while we looked.
+    // It exited in the meantime.
     return isRunning(pid) ? { command: "", started: "" } : undefined;
   }
 }
 
-/** Names the space in which process numbers mean something: this boot of this machine, this container. */
+/** Identifies the scope of process ids: the boot of this machine, and its PID namespace. */
 export async function processSpace(): Promise<string> {
   if (process.platform !== "linux") return process.platform;
   const [boot, space] = await Promise.all([

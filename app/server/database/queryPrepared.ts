@@ -2,19 +2,19 @@ import type { RawBuilder } from "kysely";
 import type { Database } from "./openDatabase";
 
 /**
- * A question that comes again and again, always in the same words: each connection understands and plans it once. Not for
- * questions whose best plan depends on their values.
+ * Compiles a frequent query into a named prepared statement, which each connection parses and plans once. Not for
+ * queries whose best plan depends on parameter values.
  */
-export function prepare(kysely: Database["kysely"], name: string, question: RawBuilder<unknown>) {
-  const { sql: text, parameters } = question.compile(kysely);
+export function prepare(kysely: Database["kysely"], name: string, query: RawBuilder<unknown>) {
+  const { sql: text, parameters } = query.compile(kysely);
   return { name, text, values: [...parameters] };
 }
 
-/** Asks such a question on any connection. */
+/** Runs a prepared statement on any connection of the pool. */
 export async function queryPrepared<Row>(
   { pool, kysely }: Pick<Database, "pool" | "kysely">,
   name: string,
-  question: RawBuilder<Row>,
+  query: RawBuilder<Row>,
 ): Promise<Row[]> {
-  return (await pool.query(prepare(kysely, name, question))).rows;
+  return (await pool.query(prepare(kysely, name, query))).rows;
 }

@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { StartProblem } from "../lifecycle/StartProblem";
 import { describeProcess, processSpace } from "./processes";
 
-/** A folder's lock, held until released. */
+/** A lock on a folder, held until released. */
 export interface Lock {
   release(): Promise<void>;
 }
@@ -17,11 +17,13 @@ interface Holder {
   space: string;
 }
 
-/** How often a holder says that it lives, and after how long a silent one elsewhere counts as gone. */
-const BEAT_MS = 5_000;
-const SILENCE_MS = 16_000;
+/**
+ * Heartbeat interval of a holder, and the timeout after which a silent holder in another PID namespace counts as dead.
+ */
+const HEARTBEAT_MS = 5_000;
+const HEARTBEAT_TIMEOUT_MS = 16_000;
 
-/** How often to try while others try as well. */
+/** Attempts under contention. */
 const ATTEMPTS = 100;
 
 async function readHolder(file: string): Promise<Holder | undefined> {
@@ -29,17 +31,20 @@ async function readHolder(file: string): Promise<Holder | undefined> {
     const { token, pid, started, space } = JSON.parse(await readFile(file, "utf8")) as Record<string, unknown>;
     return { token: String(token), pid: Number(pid), started: String(started), space: String(space) };
   } catch (error) {
-    // Cut off by a full disk or a power loss: nobody holds it, and its token cannot be known.
+    // Truncated by a full disk or a power failure: nobody holds it, and its token is unknown.
     if (error instanceof SyntaxError) return { token: "", pid: 0, started: "", space: "" };
     return undefined;
   }
 }
 
-/** In another container or machine its number says nothing; there only the beat of the file's time does. */
-async function isBeating(file: string): Promise<boolean> {
+/**
+ * Whether a holder in another container or machine is alive: process ids are meaningless there, so the file's
+ * modification time serves as heartbeat.
+ */
+async function hasHeartbeat(file: string): Promise<boolean> {
   const seen = (await stat(file)).mtimeMs;
-  const left = SILENCE_MS - (Date.now() - seen);
-  for (const end = Date.now() + left; Date.now() < end; await wait(250)) {
+  const remaining = HEARTBEAT_TIMEOUT_MS - (Date.now() - seen);
+  for (const end = Date.now() + remaining; Date.now() < end; await wait(250)) {
     const now = await stat(file).catch(() => undefined);
     if (now === undefined) return false;
     if (now.mtimeMs !== seen) return true;
@@ -49,20 +54,20 @@ async function isBeating(file: string): Promise<boolean> {
 
 async function isAlive(file: string, holder: Holder, space: string): Promise<boolean> {
   if (holder.pid === 0) return false;
-  if (holder.space !== space) return isBeating(file);
+  if (holder.space !== space) return hasHeartbeat(file);
   const running = await describeProcess(holder.pid);
   return running !== undefined && (running.started === holder.started || running.started === "");
 }
 
 /**
- * Puts the own lock in a dead holder's place. One process at a time may do so, and the file is replaced in one step,
- * so that nobody ever finds the place empty. False when another one was quicker.
+ * Replaces a stale lock with our own. Only one process at a time may do so, and the replacement is atomic, so the lock
+ * file always exists. False when another process was faster.
  */
 async function takeOver(file: string, prepared: string, stale: Holder): Promise<boolean> {
   const gate = `${file}.takeover`;
   if (!(await linkOnce(prepared, gate))) {
     const since = await stat(gate).catch(() => undefined);
-    if (since && Date.now() - since.ctimeMs > SILENCE_MS) await rm(gate, { force: true });
+    if (since && Date.now() - since.ctimeMs > HEARTBEAT_TIMEOUT_MS) await rm(gate, { force: true });
     await wait(50);
     return false;
   }
@@ -75,7 +80,7 @@ async function takeOver(file: string, prepared: string, stale: Holder): Promise<
   }
 }
 
-/** Gives a file a second name, whole or not at all; false when the name is taken. */
+/** Creates a hard link atomically; false when the name exists. */
 async function linkOnce(file: string, name: string): Promise<boolean> {
   try {
     await link(file, name);
@@ -87,16 +92,18 @@ async function linkOnce(file: string, name: string): Promise<boolean> {
 }
 
 function hold(file: string, token: string): Lock {
-  const beat = setInterval(() => void utimes(file, new Date(), new Date()).catch(() => {}), BEAT_MS).unref();
+  const heartbeat = setInterval(() => void utimes(file, new Date(), new Date()).catch(() => {}), HEARTBEAT_MS).unref();
   return {
     async release() {
-      clearInterval(beat);
+      clearInterval(heartbeat);
       if ((await readHolder(file))?.token === token) await rm(file, { force: true });
     },
   };
 }
 
-/** Takes the lock of a folder: a dead process's lock is taken over, a live one's never; it is named instead. */
+/**
+ * Takes the lock of a folder. A stale lock is taken over; throws a StartProblem that names the process of a live one.
+ */
 export async function takeLock(folder: string): Promise<Lock> {
   const file = join(folder, "server.lock");
   const space = await processSpace();

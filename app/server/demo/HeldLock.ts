@@ -2,59 +2,62 @@ import pg from "pg";
 import { reasonOf } from "../lifecycle/StartProblem";
 import type { Logger } from "../log/createLogger";
 
-/** What to do with the lock. */
+/** Options of a HeldLock. */
 export interface LockOptions {
   url: string;
   name: string;
   log: Logger;
-  /** Called whenever this process gets the lock; answers what to do when it loses it, or nothing to leave it to others. */
+  /**
+   * Called when this process acquires the lock; returns the action for losing it, or undefined to give the lock up for
+   * good.
+   */
   held: () => Promise<(() => Promise<void>) | undefined>;
-  /** How often a process without the lock tries again, in milliseconds. */
+  /** Retry interval of a process without the lock, in milliseconds. */
   retryEvery?: number;
 }
 
 /**
- * Keeps trying for a lock that only one process on a database can hold. A connection of its own holds it: when the
- * process ends or the connection breaks, another one gets it.
+ * Leader election by a session-level advisory lock, which only one process on a database can hold. A dedicated
+ * connection holds it: when the process exits or the connection breaks, another process acquires it.
  */
 export class HeldLock {
   private client: pg.Client | undefined;
   private release: (() => Promise<void>) | undefined;
   private timer: NodeJS.Timeout | undefined;
-  private trying: Promise<void> | undefined;
+  private attempting: Promise<void> | undefined;
   private isClosed = false;
 
   constructor(private readonly options: LockOptions) {}
 
-  /** Tries once now, and again and again until closed. */
+  /** Makes the first attempt; further ones follow until the lock is closed. */
   async start(): Promise<void> {
-    await this.try();
+    await this.tryAcquire();
   }
 
-  /** Gives the lock up for good. */
+  /** Releases the lock permanently. */
   async close(): Promise<void> {
     this.isClosed = true;
     clearTimeout(this.timer);
-    await this.trying;
-    await this.letGo();
+    await this.attempting;
+    await this.giveUp();
   }
 
-  private try(): Promise<void> {
-    this.trying = this.attempt()
+  private tryAcquire(): Promise<void> {
+    this.attempting = this.attempt()
       .catch(async (error: unknown) => {
-        this.options.log.warn("The demonstration fleet could not be started; it is tried again.", {
+        this.options.log.warn("The demonstration fleet could not be started; this will be retried.", {
           error: reasonOf(error),
         });
-        await this.letGo();
+        await this.giveUp();
       })
-      .finally(() => this.again());
-    return this.trying;
+      .finally(() => this.scheduleRetry());
+    return this.attempting;
   }
 
-  private again(): void {
+  private scheduleRetry(): void {
     clearTimeout(this.timer);
     if (this.isClosed || this.client) return;
-    this.timer = setTimeout(() => void this.try(), this.options.retryEvery ?? 5000);
+    this.timer = setTimeout(() => void this.tryAcquire(), this.options.retryEvery ?? 5000);
   }
 
   private async attempt(): Promise<void> {
@@ -65,7 +68,7 @@ export class HeldLock {
     await client.connect();
     const { rows } = await client.query("select pg_try_advisory_lock(hashtext($1)) as held", [this.options.name]);
     if (rows[0]?.held === true) await this.use(client);
-    else await this.letGo();
+    else await this.giveUp();
   }
 
   private async use(client: pg.Client): Promise<void> {
@@ -74,16 +77,16 @@ export class HeldLock {
     if (release !== undefined && this.client === client) this.release = release;
     else {
       await release?.();
-      await this.letGo();
+      await this.giveUp();
     }
   }
 
   private lost(client: pg.Client): void {
     if (this.client !== client) return;
-    void this.letGo().then(() => this.again());
+    void this.giveUp().then(() => this.scheduleRetry());
   }
 
-  private async letGo(): Promise<void> {
+  private async giveUp(): Promise<void> {
     const { client, release } = this;
     this.client = undefined;
     this.release = undefined;

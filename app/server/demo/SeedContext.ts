@@ -3,14 +3,14 @@ export const HOUR = 3_600_000;
 /** A day in milliseconds. */
 export const DAY = 24 * HOUR;
 
-/** Where and when a part of the demonstration is placed. */
+/** The companies, devices and time that demonstration data is created for. */
 export interface SeedContext {
-  /** The companies of the demonstration, by position. */
+  /** Company ids, by their index in the demonstration. */
   companies: readonly number[];
-  /** Devices there are, the eldest first. */
+  /** Existing devices, oldest first. */
   devices: readonly { id: number; name: string; serial: string; company_id: number }[];
   now: Date;
 }
 
-/** The instant so many milliseconds before now. */
+/** The time a number of milliseconds before now. */
 export const ago = (now: Date, time: number) => new Date(now.getTime() - time);

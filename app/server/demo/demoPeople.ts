@@ -1,4 +1,4 @@
-/** A person of the demonstration: the name of the built-in role, and the position of the company. */
+/** A demonstration user: built-in role, and index of the company. */
 export interface DemoPerson {
   role: string;
   company: number;
@@ -6,7 +6,7 @@ export interface DemoPerson {
   last: string;
 }
 
-/** One person or more for every built-in role; none of them has a password, so nobody can sign in as them. */
+/** At least one user for every built-in role; none has a password, so nobody can sign in as them. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { role: "super_admin", company: 0, first: "Ilse", last: "Varga" },
   { role: "support", company: 0, first: "Tomas", last: "Okafor" },

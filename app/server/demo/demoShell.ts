@@ -1,6 +1,6 @@
 import type { NoticesTable, NotificationType } from "../database/tables/shellTables";
 
-/** What the people of a company are told in the demonstration; age in hours, seen after how many or not yet. */
+/** A demonstration notification; age and time until read in hours, unread if absent. */
 export interface DemoNotification {
   type: NotificationType;
   summary: string;
@@ -8,7 +8,7 @@ export interface DemoNotification {
   seen?: number;
 }
 
-/** The notifications everyone in the demonstration has. */
+/** Notifications of every demonstration user. */
 export const DEMO_NOTIFICATIONS: readonly DemoNotification[] = [
   { type: "deviceAlert", summary: "Two devices have been offline for more than an hour.", age: 2 },
   {
@@ -25,14 +25,14 @@ export const DEMO_NOTIFICATIONS: readonly DemoNotification[] = [
   },
 ];
 
-/** A notice of the demonstration; age in hours, negative when it is still to come. */
+/** A demonstration notice; age in hours, negative for a future one. */
 export interface DemoNotice {
   type: NoticesTable["type"];
   message: string;
   age: number;
 }
 
-/** What everyone is told in the demonstration. */
+/** Notices of the demonstration. */
 export const DEMO_NOTICES: readonly DemoNotice[] = [
   { type: "info", message: "Firmware of the <strong>07.16</strong> line is ready for most models.", age: 300 },
   {
@@ -43,7 +43,7 @@ export const DEMO_NOTICES: readonly DemoNotice[] = [
   { type: "info", message: "Reports can be sent every month from next week on.", age: -160 },
 ];
 
-/** What each company of the demonstration, by position, was given: type, how many, how many are left. */
+/** Credits of demonstration companies (by index): type, initial count, remaining count. */
 export const DEMO_CREDITS: readonly (readonly [company: number, type: number, count: number, left: number])[] = [
   [0, 1, 500, 182],
   [0, 2, 1200, 640],

@@ -1,10 +1,10 @@
-/** A tag of the demonstration; only devices of its company and of those below it wear it. */
+/** A demonstration tag, assigned to devices of its company and the companies below it. */
 export interface DemoTag {
   company: number;
   name: string;
   description: string;
   color: string;
-  /** Which part of the devices that may wear it do. */
+  /** Share of the eligible devices that have it. */
   share: number;
 }
 

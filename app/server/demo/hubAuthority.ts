@@ -1,6 +1,6 @@
 import { X509Certificate } from "node:crypto";
 
-// Made once with openssl, whose key was thrown away: nothing more can be issued in its name.
+// Generated with openssl; the key was discarded, so it can never sign anything.
 const PEM = `-----BEGIN CERTIFICATE-----
 MIIBqjCCAVGgAwIBAgIUHl/V2/R5giI2Nz+3EUyJE5df/bQwCgYIKoZIzj0EAwIw
 KjEoMCYGA1UEAwwfQXV0aG9yaXR5IG9mIGRlbW9uc3RyYXRpb24gaHViczAgFw0y
@@ -14,5 +14,5 @@ HRZ+eJhYM2TjlZMkAiB1i3FHG9JtN9xybVC1q+jhJ/PseXHrkYkz42euZyRSVg==
 -----END CERTIFICATE-----
 `;
 
-/** Whom the clients of demonstration hubs trust, and until when. */
+/** CA certificate of demonstration hubs, and its expiry. */
 export const HUB_AUTHORITY = { ca_crt: PEM, ca_crt_expire_at: new Date(new X509Certificate(PEM).validTo) };

@@ -23,8 +23,8 @@ async function makeSecret(file: string): Promise<string> {
 }
 
 /**
- * Reads the secret that those of all simulated devices are made from, and makes one the first time. It is kept in the
- * data folder, where only the server's user may read it; the database has nothing but hashes.
+ * Reads the secret that all device secrets are derived from, and creates it the first time. It is stored in the data
+ * folder, readable by the server's user only; the database has only hashes.
  */
 export async function readFleetSecret(folder: string): Promise<string> {
   const file = path.join(folder, "fleet.json");

@@ -8,24 +8,24 @@ import type { Logger } from "../log/createLogger";
 const MAIN = fileURLToPath(new URL("../../simulator/main.ts", import.meta.url));
 const RESTART_MS = 5000;
 
-function start(order: FleetOptions): ChildProcess {
+function start(fleet: FleetOptions): ChildProcess {
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
   const child = fork(MAIN, [], { execArgv: ["--import", tsx], stdio: ["ignore", "inherit", "inherit", "ipc"] });
-  child.send(order);
+  child.send(fleet);
   return child;
 }
 
-/** Runs the simulator as a process of its own, again whenever it ends by itself, until closed. */
-export function runSimulator(order: FleetOptions, log: Logger): { close(): Promise<void> } {
+/** Runs the simulator in a child process and restarts it when it exits, until closed. */
+export function runSimulator(fleet: FleetOptions, log: Logger): { close(): Promise<void> } {
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
   let child: ChildProcess;
   const run = (): void => {
-    child = start(order);
+    child = start(fleet);
     child.on("error", (error) => log.error("The simulator could not be started.", { error }));
     child.on("exit", (code, signal) => {
       if (isClosed) return;
-      log.warn("The simulator ended and is started again.", { code, signal });
+      log.warn("The simulator exited; restarting it.", { code, signal });
       timer = setTimeout(run, RESTART_MS);
     });
   };

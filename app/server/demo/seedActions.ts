@@ -9,15 +9,15 @@ const ACTIONS = [
   { action: "port_scan" },
 ] as const;
 
-/** Those before them have remote accesses and runs of tasks; these are asked for something. */
+/** Range of devices that get a job; earlier ones have remote access sessions and task runs. */
 const [FIRST, LAST] = [14, 30];
 
-/** Asks some devices of the demonstration for something: they do it through the door as soon as they are there. */
+/** Queues jobs for some demonstration devices, which execute them as soon as they connect. */
 export async function seedActions(transaction: Transaction<Tables>, { devices, now }: SeedContext): Promise<void> {
   const person = await transaction.selectFrom("users").select("id").orderBy("id").limit(1).executeTakeFirst();
   if (!person) return;
-  const orders = devices.slice(FIRST, LAST).map(({ id }, index) => {
+  const jobs = devices.slice(FIRST, LAST).map(({ id }, index) => {
     return { device: id, ...(ACTIONS[index % ACTIONS.length] ?? ACTIONS[0]) };
   });
-  if (orders.length > 0) await insertJobs({ transaction, session: person, now }, null, orders);
+  if (jobs.length > 0) await insertJobs({ transaction, session: person, now }, null, jobs);
 }

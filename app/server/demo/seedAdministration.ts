@@ -4,7 +4,7 @@ import type { Tables } from "../database/tables/tables";
 const DAY = 86_400_000;
 const GIGABYTE = 1024 ** 3;
 
-/** Data that companies of the demonstration bought: the position of the company, the credits, how many days ago. */
+/** Data purchases: company index, credits, age in days. */
 const BOUGHT = [
   [0, 10, 160],
   [1, 4, 96],
@@ -13,7 +13,7 @@ const BOUGHT = [
   [3, 5, 12],
 ] as const;
 
-/** Makes what the administration shows in the demonstration: data that was bought, and devices approved to register. */
+/** Seeds the administration: data purchases and devices approved to enrol. */
 export async function seedAdministration(
   transaction: Transaction<Tables>,
   companies: readonly number[],
@@ -38,14 +38,14 @@ export async function seedAdministration(
   await insert.onConflict((conflict) => conflict.doNothing()).execute();
 }
 
-/** Beyond so many devices a past is not made: the demonstration begins soon, and goes on by itself. */
-const MOST_SEEN = 5000;
+/** Maximum number of devices with seeded history, so that the demonstration starts quickly. */
+const MAX_DEVICES = 5000;
 
-/** Makes the last five weeks in which devices of the demonstration were seen; most of them on most days. */
+/** Seeds the days of the last five weeks on which devices were online: most of them on most days. */
 export async function seedDays(transaction: Transaction<Tables>, now: Date): Promise<void> {
   await sql`insert into device_days (day, device_id)
     select days.day::date, d.id
     from generate_series(${now}::date - 35, ${now}::date - 1, interval '1 day') as days (day)
-    join (select id, created_at from devices order by id limit ${MOST_SEEN}) d on d.created_at < days.day
+    join (select id, created_at from devices order by id limit ${MAX_DEVICES}) d on d.created_at < days.day
     where (d.id * 7 + extract(doy from days.day)::integer * 3) % 11 <> 0 on conflict do nothing`.execute(transaction);
 }

@@ -4,23 +4,23 @@ import type { Tables } from "../database/tables/tables";
 import { DEMO_PEOPLE } from "./demoPeople";
 import { DEMO_TAGS } from "./demoTags";
 
-type Place = Transaction<Tables>;
+type SeedTransaction = Transaction<Tables>;
 
-async function firstCompany(transaction: Place): Promise<number | undefined> {
+async function firstCompany(transaction: SeedTransaction): Promise<number | undefined> {
   const query = transaction.selectFrom("companies").select("id").where("parent_id", "is", null).orderBy("id");
   return (await query.limit(1).executeTakeFirst())?.id;
 }
 
-async function seedCompany(transaction: Place, name: string, parent_id: number | null): Promise<number> {
+async function seedCompany(transaction: SeedTransaction, name: string, parent_id: number | null): Promise<number> {
   const same = transaction.selectFrom("companies").select("id").where("name", "=", name);
-  const there = await same.where("parent_id", parent_id === null ? "is" : "=", parent_id).executeTakeFirst();
-  if (there) return there.id;
-  const made = transaction.insertInto("companies").values({ name, parent_id }).returning("id");
-  return (await made.executeTakeFirstOrThrow()).id;
+  const existing = await same.where("parent_id", parent_id === null ? "is" : "=", parent_id).executeTakeFirst();
+  if (existing) return existing.id;
+  const insert = transaction.insertInto("companies").values({ name, parent_id }).returning("id");
+  return (await insert.executeTakeFirstOrThrow()).id;
 }
 
-/** Makes the companies of the demonstration below the first company there is; answers their ids by position. */
-export async function seedCompanies(transaction: Place): Promise<number[]> {
+/** Seeds the companies below the first existing one; returns their ids by index. */
+export async function seedCompanies(transaction: SeedTransaction): Promise<number[]> {
   const ids: number[] = [];
   for (const { name, parent } of FLEET_COMPANIES) {
     const first = parent === null ? await firstCompany(transaction) : undefined;
@@ -35,8 +35,8 @@ function emailOf(first: string, last: string, company: number): string {
   return `${plain}@${domain}.example`.toLowerCase();
 }
 
-/** Makes people for every built-in role there is. They have no password and cannot sign in. */
-export async function seedPeople(transaction: Place, companies: number[], now: Date): Promise<void> {
+/** Seeds users for every built-in role. They have no password and cannot sign in. */
+export async function seedPeople(transaction: SeedTransaction, companies: number[], now: Date): Promise<void> {
   const roles = await transaction.selectFrom("roles").select(["id", "name"]).where("company_id", "is", null).execute();
   const byName = new Map(roles.map(({ id, name }) => [name, id]));
   const values = DEMO_PEOPLE.flatMap(({ role, company, first, last }, index) => {
@@ -62,8 +62,8 @@ export async function seedPeople(transaction: Place, companies: number[], now: D
     .execute();
 }
 
-/** Makes the tags of the demonstration; answers their ids by position. */
-export async function seedTags(transaction: Place, companies: number[]): Promise<number[]> {
+/** Seeds the tags; returns their ids by index. */
+export async function seedTags(transaction: SeedTransaction, companies: number[]): Promise<number[]> {
   const values = DEMO_TAGS.flatMap(({ company, name, description, color }) => {
     const company_id = companies[company];
     return company_id === undefined ? [] : { company_id, name, description, color };

@@ -13,8 +13,8 @@ df -h
 ip route
 `;
 
-/** So many devices have a dashboard. */
-const BOARDS = 4;
+/** Number of devices with a dashboard. */
+const DASHBOARDS = 4;
 
 const overview = [
   { type: "value", parameter: "status", column: 0, row: 0, width: 3, height: 2 },
@@ -25,7 +25,7 @@ const overview = [
   { type: "map", title: "Where it is", column: 8, row: 2, width: 4, height: 5 },
 ];
 
-/** The site as a picture, with what the device measures where it stands. */
+/** An image widget: a picture of the site with live values at their places. */
 function site(image_id: number): object {
   const places = [
     { parameter: "status", x: 20, y: 20 },
@@ -35,7 +35,7 @@ function site(image_id: number): object {
   return { type: "image", title: "The site", image_id, places, column: 0, row: 7, width: 8, height: 5 };
 }
 
-/** Gives the first devices of the demonstration dashboards with a picture of their site, and their company a script. */
+/** Seeds dashboards with a site picture for the first devices, and a script for their company. */
 export async function seedDashboards(
   transaction: Transaction<Tables>,
   { companies, devices, now }: SeedContext,
@@ -47,7 +47,7 @@ export async function seedDashboards(
   const facts = { type: "table", title: "Details", column: 8, row: 7, width: 4, height: 5 };
   const parameters = ["firmware", "connection_type", "wan_ip", "router_uptime", "sent", "received"];
   const layout = JSON.stringify([...overview, site(image), { ...facts, parameters }]);
-  const boards = devices.slice(0, BOARDS).map(({ id }) => {
+  const boards = devices.slice(0, DASHBOARDS).map(({ id }) => {
     return { device_id: id, name: "Overview", layout, image_id: null, is_default: true, autorefresh: 60 };
   });
   const times = { created_at: ago(now, 20 * DAY), updated_at: ago(now, 20 * DAY) };

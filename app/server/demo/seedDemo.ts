@@ -13,7 +13,7 @@ import { seedHistory } from "./seedHistory";
 import { seedNetwork } from "./seedNetwork";
 import { seedShell } from "./seedShell";
 
-/** The demonstration wanted. */
+/** Size and seed of the demonstration. */
 export interface DemoSeedOptions {
   count: number;
   seed: number;
@@ -21,7 +21,10 @@ export interface DemoSeedOptions {
   folder: string;
 }
 
-/** The fleet there is; isOurs: its secret is the one of this data folder, so this server can be its devices. */
+/**
+ * The existing fleet; `isOurs` if its secret is the one in this data folder, so that this server can simulate its
+ * devices.
+ */
 export interface DemoFleet {
   seed: number;
   count: number;
@@ -29,26 +32,29 @@ export interface DemoFleet {
   isOurs: boolean;
 }
 
-interface Kept {
+interface StoredDemo {
   seed: number;
   count: number;
   companies: number[];
   tags: number[];
 }
 
-const KEY = "demonstration";
-const ASKED = 100;
+const SETTING = "demonstration";
+const SAMPLE_SIZE = 100;
 
-async function isOurs(transaction: Transaction<Tables>, { seed, count }: Kept, secret: string): Promise<boolean> {
-  const serials = Array.from({ length: Math.min(count, ASKED) }, (_, index) => describeDevice(seed, index).serial);
+async function isOurs(transaction: Transaction<Tables>, { seed, count }: StoredDemo, secret: string): Promise<boolean> {
+  const serials = Array.from(
+    { length: Math.min(count, SAMPLE_SIZE) },
+    (_, index) => describeDevice(seed, index).serial,
+  );
   if (serials.length === 0) return true;
   const query = transaction.selectFrom("devices").select(["serial", "secret_hash"]).where("serial", "in", serials);
-  const there = await query.execute();
-  if (there.length === 0) return true;
-  return there.some(({ serial, secret_hash }) => isSecret(Buffer.from(fleetSecret(secret, serial)), secret_hash));
+  const rows = await query.execute();
+  if (rows.length === 0) return true;
+  return rows.some(({ serial, secret_hash }) => isSecret(Buffer.from(fleetSecret(secret, serial)), secret_hash));
 }
 
-async function stillThere(
+async function existingIds(
   transaction: Transaction<Tables>,
   table: "companies" | "tags",
   ids: number[],
@@ -57,7 +63,7 @@ async function stillThere(
   return new Set(rows.map(({ id }) => id));
 }
 
-async function begin(transaction: Transaction<Tables>, seed: number, now: Date): Promise<Kept> {
+async function begin(transaction: Transaction<Tables>, seed: number, now: Date): Promise<StoredDemo> {
   const companies = await seedCompanies(transaction);
   await seedPeople(transaction, companies, now);
   await seedShell(transaction, companies, now);
@@ -67,43 +73,43 @@ async function begin(transaction: Transaction<Tables>, seed: number, now: Date):
 
 async function grow(
   transaction: Transaction<Tables>,
-  kept: Kept,
+  stored: StoredDemo,
   secret: string,
   count: number,
   now: Date,
 ): Promise<void> {
-  const companies = await stillThere(transaction, "companies", kept.companies);
-  const tags = await stillThere(transaction, "tags", kept.tags);
+  const companies = await existingIds(transaction, "companies", stored.companies);
+  const tags = await existingIds(transaction, "tags", stored.tags);
   const [first] = companies;
   await seedDevices(transaction, {
-    seed: kept.seed,
+    seed: stored.seed,
     secret,
-    companies: kept.companies.map((id) => (companies.has(id) ? id : (first ?? id))),
-    tags: kept.tags.map((id) => (tags.has(id) ? id : 0)),
-    from: kept.count,
+    companies: stored.companies.map((id) => (companies.has(id) ? id : (first ?? id))),
+    tags: stored.tags.map((id) => (tags.has(id) ? id : 0)),
+    from: stored.count,
     to: count,
     now,
   });
-  await seedHistory(transaction, { seed: kept.seed, from: kept.count, to: count, now });
+  await seedHistory(transaction, { seed: stored.seed, from: stored.count, to: count, now });
   await seedDays(transaction, now);
 }
 
 /**
- * Makes the demonstration: companies, people, tags and devices. A fleet that is there already only grows: what people
- * changed or removed stays as they left it, and a smaller count takes nothing away.
+ * Seeds the demonstration: companies, users, tags and devices. An existing fleet only grows: changes and deletions by
+ * users are preserved, and a smaller count removes nothing.
  */
 export async function seedDemo(database: Database, { count, seed, folder }: DemoSeedOptions): Promise<DemoFleet> {
   const secret = await readFleetSecret(folder);
   const now = new Date();
   return database.kysely.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtext('farhelm.demonstration'))`.execute(transaction);
-    const kept = (await readSetting<Kept>(transaction, KEY)) ?? (await begin(transaction, seed, now));
-    if (!(await isOurs(transaction, kept, secret)))
-      return { seed: kept.seed, count: kept.count, secret, isOurs: false };
-    const wanted = Math.max(count, kept.count);
-    if (wanted > kept.count) await grow(transaction, kept, secret, wanted, now);
-    if (kept.count === 0) await seedNetwork(transaction, kept.companies, { now, seed: kept.seed });
-    await writeSetting(transaction, KEY, { ...kept, count: wanted });
-    return { seed: kept.seed, count: wanted, secret, isOurs: true };
+    const stored = (await readSetting<StoredDemo>(transaction, SETTING)) ?? (await begin(transaction, seed, now));
+    if (!(await isOurs(transaction, stored, secret)))
+      return { seed: stored.seed, count: stored.count, secret, isOurs: false };
+    const wanted = Math.max(count, stored.count);
+    if (wanted > stored.count) await grow(transaction, stored, secret, wanted, now);
+    if (stored.count === 0) await seedNetwork(transaction, stored.companies, { now, seed: stored.seed });
+    await writeSetting(transaction, SETTING, { ...stored, count: wanted });
+    return { seed: stored.seed, count: wanted, secret, isOurs: true };
   });
 }

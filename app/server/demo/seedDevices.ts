@@ -10,24 +10,24 @@ import type { Tables } from "../database/tables/tables";
 import { hashSecret } from "../gateway/credentials";
 import { DEMO_TAGS } from "./demoTags";
 
-/** The devices to make, and where they go: the ids of companies and tags by their position in the demonstration. */
+/** The devices to create; ids of companies and tags by their index in the demonstration. */
 export interface DeviceSeedOptions {
   seed: number;
   secret: string;
   companies: number[];
   tags: number[];
-  /** The first number. */
+  /** Index of the first device. */
   from: number;
-  /** The number after the last. */
+  /** Index after the last device. */
   to: number;
   now: Date;
 }
 
-const AT_ONCE = 2000;
+const BATCH_SIZE = 2000;
 const DAY = 86_400_000;
 
-/** What a device left behind when it was last connected, for one that has been offline for long. */
-function lastWords(device: DeviceDescription, created: number, now: number): object {
+/** Last-known values of a device that went offline long ago. */
+function lastKnownValues(device: DeviceDescription, created: number, now: number): object {
   if (device.behaviour !== "offline") return {};
   const lost = new Date(created + (now - created) * draw(device.seed, device.index, "lost"));
   const seconds = Math.floor(lost.getTime() / 1000);
@@ -56,7 +56,7 @@ function rowOf(device: DeviceDescription, { secret, companies, now: time }: Devi
     updated_at: new Date(created),
     measured: {},
     secret_hash: `\\x${hashSecret(fleetSecret(secret, serial)).toString("hex")}`,
-    ...lastWords(device, created, now),
+    ...lastKnownValues(device, created, now),
   };
 }
 
@@ -78,25 +78,31 @@ const NAMES = COLUMNS.split(",")
   .map((column) => column.trim().split(" ")[0])
   .join(", ");
 
-async function insert(transaction: Transaction<Tables>, rows: object[], worn: Map<string, number[]>): Promise<void> {
+async function insert(
+  transaction: Transaction<Tables>,
+  rows: object[],
+  tagsBySerial: Map<string, number[]>,
+): Promise<void> {
   const [names, columns] = [sql.raw(NAMES), sql.raw(COLUMNS)];
-  const made = await sql<{ id: number; serial: string }>`
+  const inserted = await sql<{ id: number; serial: string }>`
     insert into devices (${names})
     select ${names} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r(${columns})
     on conflict (serial) do nothing returning id, serial`.execute(transaction);
-  const pairs = made.rows.flatMap(({ id, serial }) => (worn.get(serial) ?? []).map((tag) => [id, tag] as const));
+  const pairs = inserted.rows.flatMap(({ id, serial }) =>
+    (tagsBySerial.get(serial) ?? []).map((tag) => [id, tag] as const),
+  );
   const [devices, tags] = [pairs.map(([id]) => id), pairs.map(([, tag]) => tag)];
   await sql`insert into device_tags (device_id, tag_id) select * from unnest(${devices}::int[], ${tags}::int[])`.execute(
     transaction,
   );
 }
 
-/** Adds devices of a fleet; those already there are left as they are. */
-export async function seedDevices(transaction: Transaction<Tables>, order: DeviceSeedOptions): Promise<void> {
-  for (let start = order.from; start < order.to; start += AT_ONCE) {
-    const many = Math.min(AT_ONCE, order.to - start);
-    const devices = Array.from({ length: many }, (_, offset) => describeDevice(order.seed, start + offset));
-    const rows = devices.map((device) => rowOf(device, order));
-    await insert(transaction, rows, new Map(devices.map((device) => [device.serial, tagsOf(device, order.tags)])));
+/** Creates devices of a fleet in batches; existing ones are left unchanged. */
+export async function seedDevices(transaction: Transaction<Tables>, options: DeviceSeedOptions): Promise<void> {
+  for (let start = options.from; start < options.to; start += BATCH_SIZE) {
+    const many = Math.min(BATCH_SIZE, options.to - start);
+    const devices = Array.from({ length: many }, (_, offset) => describeDevice(options.seed, start + offset));
+    const rows = devices.map((device) => rowOf(device, options));
+    await insert(transaction, rows, new Map(devices.map((device) => [device.serial, tagsOf(device, options.tags)])));
   }
 }

@@ -5,7 +5,7 @@ import { hasSecondModem } from "../../simulator/descriptions/secondModem";
 import { metricsAt, statusAt } from "../../simulator/telemetry/measureDevice";
 import type { Tables } from "../database/tables/tables";
 
-/** The devices whose past is made, and until when. */
+/** The devices to create history for, and its end. */
 export interface HistorySeedOptions {
   seed: number;
   from: number;
@@ -16,10 +16,10 @@ export interface HistorySeedOptions {
 const HOUR = 3600;
 const HOURS = 48;
 const DAYS = 14;
-/** Beyond so many devices a past is not made: the demonstration begins at once, and goes on by itself. */
-const MOST = 200;
+/** Maximum number of devices with seeded history, so that the demonstration starts quickly. */
+const MAX_DEVICES = 200;
 
-function pastOf(seed: number, index: number, now: number): object[] {
+function samplesOf(seed: number, index: number, now: number): object[] {
   const device = describeDevice(seed, index);
   if (["never", "pending", "offline"].includes(device.behaviour)) return [];
   const times = Array.from({ length: HOURS }, (_, hour) => (Math.floor(now / HOUR) - HOURS + hour + 1) * HOUR - 1800);
@@ -49,13 +49,13 @@ function usageOf(seed: number, index: number, now: number): object[] {
   });
 }
 
-/** Gives new devices of the demonstration a past: what they measured in two days and used in two weeks. */
-export async function seedHistory(transaction: Transaction<Tables>, order: HistorySeedOptions): Promise<void> {
-  const now = Math.floor(order.now.getTime() / 1000);
-  const last = Math.min(order.to, MOST);
-  const indexes = Array.from({ length: Math.max(0, last - order.from) }, (_, offset) => order.from + offset);
-  const samples = JSON.stringify(indexes.flatMap((index) => pastOf(order.seed, index, now)));
-  const usage = JSON.stringify(indexes.flatMap((index) => usageOf(order.seed, index, now)));
+/** Seeds the history of new devices: samples of two days and traffic of two weeks. */
+export async function seedHistory(transaction: Transaction<Tables>, options: HistorySeedOptions): Promise<void> {
+  const now = Math.floor(options.now.getTime() / 1000);
+  const last = Math.min(options.to, MAX_DEVICES);
+  const indexes = Array.from({ length: Math.max(0, last - options.from) }, (_, offset) => options.from + offset);
+  const samples = JSON.stringify(indexes.flatMap((index) => samplesOf(options.seed, index, now)));
+  const usage = JSON.stringify(indexes.flatMap((index) => usageOf(options.seed, index, now)));
   await sql`
     insert into device_samples (device_id, created_at, signal, temperature, sent, received, sim_slot, sim_state, operator,
       connection_type, connection_state, network_state, wan_state, wan_ip, mobile_ip, router_uptime, connection_uptime,
@@ -76,8 +76,8 @@ export async function seedHistory(transaction: Transaction<Tables>, order: Histo
     order by s.device_id, date_trunc('hour', s.created_at, 'UTC'), s.created_at on conflict do nothing`.execute(
     transaction,
   );
-  // What is over is made once: it is to be made again with what came into it.
-  await sql`update extremes_made set until = least(until, date_trunc('day', ${order.now}::timestamptz, 'UTC') - ${`${HOURS + 24} hours`}::interval)`.execute(
+  // Finished periods are rolled up once: reset the mark, so that they are rolled up again with the inserted samples.
+  await sql`update extremes_made set until = least(until, date_trunc('day', ${options.now}::timestamptz, 'UTC') - ${`${HOURS + 24} hours`}::interval)`.execute(
     transaction,
   );
   await sql`

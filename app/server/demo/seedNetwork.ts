@@ -58,13 +58,13 @@ async function seedTasks(transaction: Transaction<Tables>, { companies, devices,
   for (const [index, device] of devices.slice(0, 6).entries()) {
     const run = { company_id: device.company_id, group_id: group.id, device_id: device.id, device_name: device.name };
     const status = index === 2 ? "failed" : "completed";
-    const made = await transaction
+    const runLog = await transaction
       .insertInto("task_group_logs")
       .values({ ...run, name: "Nightly health check", status, created_at: ago(now, (index + 4) * HOUR) })
       .returning("id")
       .executeTakeFirstOrThrow();
     const result = index === 2 ? '{"error":"The device did not answer in time."}' : '{"code":0,"output":"up 12 days"}';
-    const log = { group_log_id: made.id, type: "command", name: "Uptime", result };
+    const log = { group_log_id: runLog.id, type: "command", name: "Uptime", result };
     await transaction
       .insertInto("task_logs")
       .values({ ...log, created_at: ago(now, index * HOUR) })
@@ -106,6 +106,10 @@ async function seedAutomations(
         '[{"name":"SendEmail","action_status":"success","action_status_message":""}]', ${JSON.stringify([rule])}::jsonb, ${at}::timestamptz
       from devices d where d.id = ${id}`.execute(transaction);
   }
+}
+
+async function seedMonitoring(transaction: Transaction<Tables>, { companies, now }: SeedContext): Promise<void> {
+  const [company_id = 0] = companies;
   const template = { company_id, name: "Modem quality", description: "Signal in detail", api_system: "rutos" } as const;
   const data = '[{"url":"/modems/status","variables":[{"id":"rsrp","ref":"data.rsrp","type":"number"}]}]';
   await transaction
@@ -114,7 +118,7 @@ async function seedAutomations(
     .execute();
 }
 
-/** Makes remote accesses, networks, tasks, automations and dashboards for the first devices of the demonstration. */
+/** Seeds remote access, networks, tasks, automations and dashboards for the first devices. */
 export async function seedNetwork(
   transaction: Transaction<Tables>,
   companies: readonly number[],
@@ -124,14 +128,15 @@ export async function seedNetwork(
     .selectFrom("devices")
     .select(["id", "name", "serial", "company_id"])
     .where("status", "is not", null);
-  const place = { companies, now, devices: await query.orderBy("id").limit(40).execute() };
-  if (place.devices.length === 0) return;
-  await seedAccess(transaction, place);
-  await seedWireless(transaction, place, seed);
-  await seedConnectionAttempts(transaction, place);
-  await seedVpn(transaction, place);
-  await seedActions(transaction, place);
-  await seedTasks(transaction, place);
-  await seedAutomations(transaction, place);
-  await seedDashboards(transaction, place);
+  const context = { companies, now, devices: await query.orderBy("id").limit(40).execute() };
+  if (context.devices.length === 0) return;
+  await seedAccess(transaction, context);
+  await seedWireless(transaction, context, seed);
+  await seedConnectionAttempts(transaction, context);
+  await seedVpn(transaction, context);
+  await seedActions(transaction, context);
+  await seedTasks(transaction, context);
+  await seedAutomations(transaction, context);
+  await seedMonitoring(transaction, context);
+  await seedDashboards(transaction, context);
 }

@@ -3,22 +3,22 @@ import { EXAMPLE_SPECIFICATIONS } from "../../simulator/descriptions/exampleSpec
 import type { Tables } from "../database/tables/tables";
 import { DEMO_CREDITS, DEMO_NOTICES, DEMO_NOTIFICATIONS } from "./demoShell";
 
-type Place = Transaction<Tables>;
+type SeedTransaction = Transaction<Tables>;
 
 const HOUR = 3_600_000;
 const MONTH = 720;
 
-/** Makes what the header shows in the demonstration: notifications of everyone there, notices, credits. */
-export async function seedShell(transaction: Place, companies: number[], now: Date): Promise<void> {
+/** Seeds notifications of every user, notices and credits. */
+export async function seedShell(transaction: SeedTransaction, companies: number[], now: Date): Promise<void> {
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR);
   const people = await transaction.selectFrom("users").select(["id", "company_id"]).orderBy("id").execute();
-  const told = people.flatMap(({ id, company_id }) =>
+  const notifications = people.flatMap(({ id, company_id }) =>
     DEMO_NOTIFICATIONS.map(({ type, summary, age, seen }) => {
       const seen_at = seen === undefined ? null : hoursAgo(age - seen);
       return { user_id: id, company_id, type, summary, created_at: hoursAgo(age), seen_at };
     }),
   );
-  if (told.length > 0) await transaction.insertInto("notifications").values(told).execute();
+  if (notifications.length > 0) await transaction.insertInto("notifications").values(notifications).execute();
   const notices = DEMO_NOTICES.map(({ type, message, age }) => ({ type, message, enabled_at: hoursAgo(age) }));
   await transaction.insertInto("notices").values(notices).execute();
   const credits = DEMO_CREDITS.flatMap(([company, credit_type_id, credit_count, credit_left], index) => {
@@ -32,8 +32,8 @@ export async function seedShell(transaction: Place, companies: number[], now: Da
   await seedSpecifications(transaction, now);
 }
 
-// Of the last brand, so that what a maker brings comes first.
-async function seedSpecifications(transaction: Place, now: Date): Promise<void> {
+// Uses the last firmware brand, so that a specification uploaded by a vendor takes precedence.
+async function seedSpecifications(transaction: SeedTransaction, now: Date): Promise<void> {
   const rows = (["rutos", "tswos"] as const).map((system) => ({
     ...{ system, firmware_brand_id: 999, name: `${system}-demonstration.json`, uploaded_by: "demonstration" },
     ...{ content: JSON.stringify(EXAMPLE_SPECIFICATIONS[system]), created_at: now, updated_at: now },

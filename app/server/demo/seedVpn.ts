@@ -3,23 +3,23 @@ import type { Tables } from "../database/tables/tables";
 import { HUB_AUTHORITY } from "./hubAuthority";
 import { ago, DAY, HOUR, type SeedContext } from "./SeedContext";
 
-/** Seeds a VPN hub, and a quick connect that ends tomorrow, each with clients that were connected. */
-export async function seedVpn(transaction: Transaction<Tables>, place: SeedContext): Promise<void> {
-  const { devices, now } = place;
-  const lasting = {
+/** Seeds a VPN hub, and a quick hub that expires tomorrow, each with clients and past connections. */
+export async function seedVpn(transaction: Transaction<Tables>, context: SeedContext): Promise<void> {
+  const { devices, now } = context;
+  const permanent = {
     ...{ name: "Maintenance", description: "For the people on duty", port: 1194, server_ip: "10.20.0.0" },
     ...{ created_at: ago(now, 90 * DAY), updated_at: ago(now, 9 * DAY) },
   };
-  const passing = {
+  const quick = {
     ...{ name: "Pump house visit", description: "For the fitters on site", port: 1195, server_ip: "10.21.0.0" },
     ...{ quick_hub: true, start_time: ago(now, 2 * DAY), end_time: ago(now, -DAY) },
     ...{ created_at: ago(now, 2 * DAY), updated_at: ago(now, 2 * DAY) },
   };
-  await seedHub(transaction, place, lasting, devices.slice(0, 4));
-  await seedHub(transaction, place, passing, devices.slice(4, 6));
+  await seedHub(transaction, context, permanent, devices.slice(0, 4));
+  await seedHub(transaction, context, quick, devices.slice(4, 6));
 }
 
-const CARRIED = { bytes_used: 4_800_000, bytes_sent: 1_500_000, bytes_received: 3_300_000 };
+const TRAFFIC = { bytes_used: 4_800_000, bytes_sent: 1_500_000, bytes_received: 3_300_000 };
 
 type Hub = Omit<Insertable<Tables["vpn_hubs"]>, "company_id" | "hub_zone"> & { server_ip: string };
 
@@ -30,7 +30,7 @@ async function seedHub(
   devices: SeedContext["devices"],
 ): Promise<void> {
   const [company_id = 0] = companies;
-  // Soon enough for its pages to ask for a new one.
+  // Expires soon enough for the console to suggest renewal.
   const trust = { ...HUB_AUTHORITY, server_crt_expire_at: ago(now, -21 * DAY) };
   const hub = await transaction
     .insertInto("vpn_hubs")
@@ -40,11 +40,11 @@ async function seedHub(
   const network = values.server_ip.slice(0, -1);
   for (const { id, name } of devices) {
     const client = { vpn_hub_id: hub.id, type: "device", device_id: id, created_at: values.created_at } as const;
-    const made = await transaction.insertInto("vpn_hub_users").values(client).returning("id").executeTakeFirstOrThrow();
-    const connection = { vpn_hub_id: hub.id, vpn_user_id: made.id, name, type: "device", ip: "203.0.113.24" };
+    const user = await transaction.insertInto("vpn_hub_users").values(client).returning("id").executeTakeFirstOrThrow();
+    const connection = { vpn_hub_id: hub.id, vpn_user_id: user.id, name, type: "device", ip: "203.0.113.24" };
     const times = {
-      vpn_ip: `${network}${made.id % 250}`,
-      ...CARRIED,
+      vpn_ip: `${network}${user.id % 250}`,
+      ...TRAFFIC,
       connected_at: ago(now, 7 * HOUR),
       disconnected_at: ago(now, HOUR),
     };

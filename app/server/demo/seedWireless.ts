@@ -4,7 +4,7 @@ import { hotspotsAt, networksAt } from "../../simulator/telemetry/describeNetwor
 import type { Tables } from "../database/tables/tables";
 import type { SeedContext } from "./SeedContext";
 
-/** Keeps for the first devices of the demonstration what they will tell of their networks as soon as they are there. */
+/** Seeds for the first devices the network reports they will send when they connect. */
 export async function seedWireless(
   transaction: Transaction<Tables>,
   { devices, now }: SeedContext,

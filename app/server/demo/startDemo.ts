@@ -5,7 +5,7 @@ import { HeldLock } from "./HeldLock";
 import { runSimulator } from "./runSimulator";
 import { seedDemo } from "./seedDemo";
 
-/** What the demonstration needs of the server's options. */
+/** The server options the demonstration depends on. */
 export interface DemoOptions {
   data: string;
   host: string;
@@ -15,17 +15,17 @@ export interface DemoOptions {
   tls?: { cert: string | Buffer; key: string | Buffer } | undefined;
 }
 
-/** What the demonstration stands on. */
+/** Dependencies of the demonstration. */
 export interface DemoContext {
   database: Database;
   options: DemoOptions;
   gatewayPort: number;
-  /** Where the web server is, from this machine. */
+  /** URL of the web server, as seen from this machine. */
   web: string;
   log: Logger;
 }
 
-const EVERYWHERE = new Set(["0.0.0.0", "::"]);
+const ANY_ADDRESS = new Set(["0.0.0.0", "::"]);
 
 async function startFleetOnce({ database, options, gatewayPort, web, log }: DemoContext, count: number) {
   const fleet = await seedDemo(database, { count, seed: options.seed, folder: options.data });
@@ -36,7 +36,7 @@ async function startFleetOnce({ database, options, gatewayPort, web, log }: Demo
     return undefined;
   }
   const { cert } = options.tls ?? {};
-  const host = cert === undefined || EVERYWHERE.has(options.host) ? "127.0.0.1" : options.host;
+  const host = cert === undefined || ANY_ADDRESS.has(options.host) ? "127.0.0.1" : options.host;
   const { isOurs: _isOurs, ...known } = fleet;
   const simulator = runSimulator(
     {
@@ -47,27 +47,27 @@ async function startFleetOnce({ database, options, gatewayPort, web, log }: Demo
     },
     log,
   );
-  log.info("The demonstration fleet is on its way.", { devices: fleet.count, seed: fleet.seed });
+  log.info("The demonstration fleet is starting.", { devices: fleet.count, seed: fleet.seed });
   return () => simulator.close();
 }
 
-// An address that listens everywhere is none to connect to.
+// An unspecified address cannot be connected to.
 function localOf(web: string): string {
   return web.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//127.0.0.1:");
 }
 
 /**
- * Makes the demonstration fleet and sets it in motion. Of several server processes on one database only one does so;
- * another takes over when it ends.
+ * Seeds the demonstration fleet and runs its simulator. Of several servers on one database only one does so (leader
+ * election); another takes over when it exits.
  */
-export async function startDemo(place: DemoContext): Promise<{ close(): Promise<void> }> {
-  const { demo } = place.options;
+export async function startDemo(context: DemoContext): Promise<{ close(): Promise<void> }> {
+  const { demo } = context.options;
   if (demo === false) return { close: async () => {} };
   const lock = new HeldLock({
-    url: place.database.url,
+    url: context.database.url,
     name: "farhelm.simulator",
-    log: place.log,
-    held: () => startFleetOnce(place, demo),
+    log: context.log,
+    held: () => startFleetOnce(context, demo),
   });
   await lock.start();
   return { close: () => lock.close() };

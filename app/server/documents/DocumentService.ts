@@ -1,4 +1,4 @@
-import { compile, formatProblem, type Served } from "../../../codegen/index";
+import { compile, type Served } from "../../../codegen/index";
 import type { Asset } from "../assets/Asset";
 import { reasonOf } from "../lifecycle/StartProblem";
 import type { Logger } from "../log/createLogger";
@@ -10,7 +10,7 @@ import {
   CompileCancelledError,
   DocumentCompiler,
 } from "./compiler/DocumentCompiler";
-import { checkFolders, type DefaultChoice, documentFaults } from "./documentFaults";
+import { checkFolders, type DefaultChoice, documentFaults, logWarnings } from "./documentFaults";
 import { fingerprintOf } from "./fingerprint";
 import { Generation } from "./Generation";
 import { createOverlayStore, type OverlayStore } from "./OverlayStore";
@@ -18,37 +18,37 @@ import { Verdict } from "./Verdict";
 import { type LanguagePreferences, visitorLanguage } from "./visitorLanguage";
 import { watchFolders } from "./watchFolders";
 
-/** Where documents come from and what is shown first. */
+/** Sources of the documents, and the default brand and language. */
 export interface DocumentOptions extends DefaultChoice {
   /** The built-in documents. */
   base: string;
   overlays: string[];
-  /** Whether the built-in documents are being worked on. */
+  /** Development mode: the built-in documents are watched as well. */
   dev: boolean;
   log: Logger;
-  /** What compiling overlays may cost, where that is not the usual. */
+  /** Limits of compiling overlays, if not the defaults. */
   bounds?: Partial<CompileBounds>;
-  /** Where the last good overlays are kept for a start that finds them broken. */
-  kept?: string;
-  /** Gives up a compile that the start waits for. */
+  /** Folder for snapshots of the last good overlays, used by a start that finds them broken. */
+  snapshotFolder?: string;
+  /** Aborts the initial compile. */
   abort?: AbortSignal;
 }
 
-/** Who asks for a page: at which host, and in which languages. */
+/** A visitor: the host they use and their languages. */
 export interface Visitor extends LanguagePreferences {
   host: string;
 }
 
-/** The dev server watches too and hands over what it compiled; looking meanwhile would only delay it. */
-const DEV_QUIET_MS = 1_000;
+/** Debounce in development (ms): the dev server watches too and hands over its result. */
+const DEV_DEBOUNCE_MS = 1_000;
 
-/** A compile may be as slow as this (ms) before documents that changed meanwhile begin a new one in its place. */
+/** Age (ms) from which a running compile is replaced when documents change again. */
 const REPLACED_AFTER_MS = 10_000;
 
-/** Sets whose files stay served, so that consoles opened before a change go on working. */
-const KEPT = 5;
+/** Number of generations whose files are still served to consoles opened before a change. */
+const MAX_GENERATIONS = 5;
 
-/** The documents being served: the last good ones, whatever their folders hold now. */
+/** The served documents: always the last good ones, whatever their folders contain now. */
 export class DocumentService {
   readonly verdict: Verdict;
   readonly #options: DocumentOptions;
@@ -57,11 +57,10 @@ export class DocumentService {
   #latest: Generation;
   #earlier: Generation[] = [];
   #refused: Served | undefined;
-  /** The files that changed since the documents were compiled last. */
-  #changed: readonly string[] = [];
+  #uncompiledChanges: readonly string[] = [];
   #isCompiling = false;
   #isClosed = false;
-  readonly #keeper: OverlayStore;
+  readonly #store: OverlayStore;
   #stop = () => {};
 
   private constructor(
@@ -73,25 +72,26 @@ export class DocumentService {
     this.#latest = new Generation(compiled, new Date());
     this.verdict = new Verdict(refused, options.log);
     this.#compiler = compiler;
-    this.#keeper = createOverlayStore(options);
+    this.#store = createOverlayStore(options);
   }
 
-  /** Compiles the documents and watches their folders; overlays that are wrong are left out until they are mended. */
+  /** Compiles the documents and watches their folders; invalid overlays are left out until they are fixed. */
   static async open(options: DocumentOptions): Promise<DocumentService> {
     const { base, overlays, dev, abort } = options;
     await checkFolders(overlays);
-    // In development the page's own tools compile the same in this process, and both share the result.
+    // In development Vite compiles the same documents in this process, and both share the result.
     const compiler = dev || overlays.length === 0 ? undefined : new DocumentCompiler(options.bounds);
     const close = () => compiler?.close();
     abort?.addEventListener("abort", close);
     try {
       const seen = await fingerprintOf(overlays);
       const first = await chooseInitialDocuments(options, compiler);
-      warnOf(first.compiled, options.log);
+      logWarnings(first.compiled, options.log);
       const service = new DocumentService(options, first, compiler);
-      if (first.refused.length === 0) await service.#keeper.keep(seen);
-      const notice = (paths: readonly string[]) => service.#takeChange(paths);
-      service.#stop = await watchFolders(dev ? [base, ...overlays] : overlays, notice, dev ? DEV_QUIET_MS : undefined);
+      if (first.refused.length === 0) await service.#store.save(seen);
+      const folders = dev ? [base, ...overlays] : overlays;
+      const debounceMs = dev ? DEV_DEBOUNCE_MS : undefined;
+      service.#stop = await watchFolders(folders, (paths) => service.#handleChange(paths), debounceMs);
       return service;
     } catch (error) {
       close();
@@ -101,7 +101,7 @@ export class DocumentService {
     }
   }
 
-  /** The documents as compiled. */
+  /** The current compiled documents. */
   current(): Served {
     return this.#latest.compiled;
   }
@@ -111,12 +111,12 @@ export class DocumentService {
     return this.#latest.compiled.version;
   }
 
-  /** When these documents began to be served. */
+  /** When these documents were first served. */
   get since(): Date {
     return this.#latest.since;
   }
 
-  /** The boot document for a visitor: the brand of the host, in a language that it offers. */
+  /** The boot document for a visitor: the brand of the host, in a language the brand offers. */
   boot({ host, ...spoken }: Visitor): ReturnType<Served["boot"]> {
     const { brands, languages } = this.#latest.compiled.documents;
     const brand = this.#latest.brandOf(host) ?? this.#options.brand;
@@ -129,17 +129,17 @@ export class DocumentService {
     return this.#latest.brandOf(host) !== undefined;
   }
 
-  /** A served file, of this set or of one that open consoles still use. */
+  /** A served file of the current or an earlier generation. */
   asset(path: string): Asset | undefined {
     return this.#latest.asset(path) ?? this.#earlier.map((each) => each.asset(path)).find(Boolean);
   }
 
-  /** Calls the listener after every good change. */
+  /** Registers a listener for every valid change. */
   onChange(listener: (compiled: Served) => void): void {
     this.#listeners.add(listener);
   }
 
-  /** Takes over what another compiled of the same folders, if it is good. */
+  /** Adopts documents that were compiled elsewhere from the same folders, if they are valid. */
   take = (compiled: Served): boolean => this.#adopt(compiled, performance.now());
 
   /** Stops watching and compiling. */
@@ -149,17 +149,17 @@ export class DocumentService {
     this.#compiler?.close();
   }
 
-  #takeChange(paths: readonly string[]): void {
-    this.#changed = [...new Set([...this.#changed, ...paths])];
+  #handleChange(paths: readonly string[]): void {
+    this.#uncompiledChanges = [...new Set([...this.#uncompiledChanges, ...paths])];
     if (this.#isCompiling) this.#compiler?.cancelAfter(REPLACED_AFTER_MS);
     else void this.#compileChanges();
   }
 
   async #compileChanges(): Promise<void> {
     this.#isCompiling = true;
-    while (this.#changed.length > 0 && !this.#isClosed) {
-      const changed = this.#changed;
-      this.#changed = [];
+    while (this.#uncompiledChanges.length > 0 && !this.#isClosed) {
+      const changed = this.#uncompiledChanges;
+      this.#uncompiledChanges = [];
       await this.#compileOnce(changed);
     }
     this.#isCompiling = false;
@@ -167,11 +167,11 @@ export class DocumentService {
 
   async #compileOnce(changed: readonly string[]): Promise<void> {
     const folders = [this.#options.base, ...this.#options.overlays];
-    const began = performance.now();
+    const startedAt = performance.now();
     try {
-      const seen = await this.#keeper.look();
-      if (this.#adopt(await (this.#compiler?.compile(folders) ?? compile({ folders })), began))
-        void this.#keeper.keep(seen);
+      const seen = await this.#store.fingerprint();
+      if (this.#adopt(await (this.#compiler?.compile(folders) ?? compile({ folders })), startedAt))
+        void this.#store.save(seen);
     } catch (error) {
       if (error instanceof CompileCancelledError) return;
       this.#refused = undefined;
@@ -180,7 +180,7 @@ export class DocumentService {
     }
   }
 
-  #adopt(compiled: Served, began: number): boolean {
+  #adopt(compiled: Served, startedAt: number): boolean {
     if (compiled === this.#refused) return false;
     const faults = documentFaults(compiled, this.#options);
     if (faults.length > 0) {
@@ -190,15 +190,11 @@ export class DocumentService {
     }
     this.verdict.accept();
     if (compiled.version === this.version) return true;
-    warnOf(compiled, this.#options.log);
-    this.#earlier = [this.#latest, ...this.#earlier].slice(0, KEPT - 1);
+    logWarnings(compiled, this.#options.log);
+    this.#earlier = [this.#latest, ...this.#earlier].slice(0, MAX_GENERATIONS - 1);
     this.#latest = new Generation(compiled, new Date());
-    this.#options.log.info("The changed documents are served.", { ms: Math.round(performance.now() - began) });
+    this.#options.log.info("The changed documents are served.", { ms: Math.round(performance.now() - startedAt) });
     for (const listener of this.#listeners) listener(compiled);
     return true;
   }
-}
-
-function warnOf({ warnings }: Served, log: Logger): void {
-  for (const warning of warnings) log.warn(formatProblem(warning));
 }

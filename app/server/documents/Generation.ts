@@ -1,7 +1,7 @@
 import type { Served } from "../../../codegen/index";
 import { type Asset, createAsset } from "../assets/Asset";
 
-/** What decides which boot document a browser gets. */
+/** Selects a boot document. */
 export interface BootChoice {
   brand: string;
   language: string;
@@ -9,7 +9,7 @@ export interface BootChoice {
 
 type CompiledBoot = ReturnType<Served["boot"]>;
 
-/** One good set of documents with the files made of it. */
+/** One valid compilation of the documents, with its files. */
 export class Generation {
   readonly #assets = new Map<string, Asset>();
   readonly #boots = new Map<string, CompiledBoot>();
@@ -22,23 +22,23 @@ export class Generation {
     for (const [path, code] of compiled.files) this.#assets.set(path, createAsset(path, code, true));
   }
 
-  /** The file at an address of this generation. */
+  /** The file at a path of this generation. */
   asset(path: string): Asset | undefined {
     return this.#assets.get(path);
   }
 
-  /** The boot document of a brand in a language; made once, served from then on. */
+  /** The boot document of a brand in a language; memoized. */
   boot(choice: BootChoice): CompiledBoot {
-    const name = JSON.stringify([choice.brand, choice.language]);
-    const known = this.#boots.get(name);
+    const key = JSON.stringify([choice.brand, choice.language]);
+    const known = this.#boots.get(key);
     if (known) return known;
     const boot = this.compiled.boot(choice);
-    this.#boots.set(name, boot);
+    this.#boots.set(key, boot);
     this.#assets.set(boot.path, createAsset(boot.path, boot.code, true));
     return boot;
   }
 
-  /** The brand that names a host as its own. */
+  /** The brand that lists a host as its own. */
   brandOf(host: string): string | undefined {
     const name = host.toLowerCase();
     return Object.entries(this.compiled.documents.brands).find(([, { hosts }]) => hosts?.includes(name))?.[0];

@@ -3,64 +3,64 @@ import { dirname, extname, join, relative } from "node:path";
 import type { Logger } from "../log/createLogger";
 import { changedPaths, type Fingerprint, fingerprintOf } from "./fingerprint";
 
-/** Where the last good overlays are kept, in the order they are laid over one another. */
-const folderOf = (kept: string, place: number) => join(kept, String(place));
+/** Snapshot folder of the overlay at a position. */
+const folderOf = (folder: string, index: number) => join(folder, String(index));
 
-interface Keeping {
+interface OverlayStoreOptions {
   overlays: readonly string[];
   dev: boolean;
   log: Logger;
-  kept?: string | undefined;
+  snapshotFolder?: string | undefined;
 }
 
-/** Keeps overlays that are served. */
+/** Stores snapshots of the served overlays. */
 export interface OverlayStore {
-  /** How they are before they are compiled. */
-  look(): Promise<Fingerprint | undefined>;
-  /** Keeps them as they were looked at, unless they have changed since; what cannot be kept is said, and nothing else is worse for it. */
-  keep(seen: Fingerprint | undefined): Promise<void>;
+  /** Fingerprint of the overlays, taken before compiling. */
+  fingerprint(): Promise<Fingerprint | undefined>;
+  /** Stores a snapshot if the overlays still have this fingerprint; a failure is only logged. */
+  save(seen: Fingerprint | undefined): Promise<void>;
 }
 
-/** Makes the keeper of a server's overlays; in development, and where a server has no folder, it keeps nothing. */
-export function createOverlayStore({ kept, overlays, dev, log }: Keeping): OverlayStore {
-  let keeping = Promise.resolve();
-  if (kept === undefined || overlays.length === 0 || dev)
-    return { look: async () => undefined, keep: async () => undefined };
+/** Creates the overlay store of a server; in development, and without a folder, it stores nothing. */
+export function createOverlayStore({ snapshotFolder, overlays, dev, log }: OverlayStoreOptions): OverlayStore {
+  let saving = Promise.resolve();
+  if (snapshotFolder === undefined || overlays.length === 0 || dev)
+    return { fingerprint: async () => undefined, save: async () => undefined };
   const fail = (error: unknown) =>
-    log.warn("The documents that are served could not be kept for a later start.", { error });
+    log.warn("No snapshot of the served documents could be stored for the next start.", { error });
   return {
-    look: () => fingerprintOf(overlays),
-    keep(seen) {
-      if (seen) keeping = keeping.then(() => keepOverlays(kept, overlays, seen)).catch(fail);
-      return keeping;
+    fingerprint: () => fingerprintOf(overlays),
+    save(seen) {
+      if (seen) saving = saving.then(() => saveOverlays(snapshotFolder, overlays, seen)).catch(fail);
+      return saving;
     },
   };
 }
 
-/** Keeps a copy of the documents and pictures of overlays that are being served, whole or not at all. */
-async function keepOverlays(kept: string, overlays: readonly string[], seen: Fingerprint): Promise<void> {
-  const draft = `${kept}.draft`;
+/** Copies the documents and pictures of overlays atomically. */
+async function saveOverlays(folder: string, overlays: readonly string[], seen: Fingerprint): Promise<void> {
+  const draft = `${folder}.draft`;
   await rm(draft, { recursive: true, force: true });
-  for (const [place, overlay] of overlays.entries()) {
-    await mkdir(folderOf(draft, place), { recursive: true });
+  for (const [index, overlay] of overlays.entries()) {
+    await mkdir(folderOf(draft, index), { recursive: true });
     const { states } = await fingerprintOf([overlay]);
     for (const path of states.keys()) {
       const own = relative(overlay, path);
-      // Beside the folders of documents lie the documents there is one of, and whatever else.
+      // At the top level only JSON documents are copied.
       if (dirname(own) === "." && extname(own) !== ".json") continue;
-      const copy = join(folderOf(draft, place), own);
+      const copy = join(folderOf(draft, index), own);
       await mkdir(dirname(copy), { recursive: true });
       await copyFile(path, copy);
     }
   }
-  // What was changed meanwhile may be broken, and is compiled by itself.
+  // Overlays that have changed in the meantime may be invalid and are compiled separately.
   if (changedPaths(seen, await fingerprintOf(overlays)).length > 0) return rm(draft, { recursive: true, force: true });
-  await rm(kept, { recursive: true, force: true });
-  await rename(draft, kept);
+  await rm(folder, { recursive: true, force: true });
+  await rename(draft, folder);
 }
 
-/** The copies of the last good overlays; none where nothing was kept, or another number of them. */
-export async function storedOverlays(kept: string, count: number): Promise<string[]> {
-  const names = await readdir(kept).catch(() => []);
-  return names.length === count ? names.map((_name, place) => folderOf(kept, place)) : [];
+/** The snapshot folders of the last good overlays; empty when there are none or their number differs. */
+export async function storedOverlays(folder: string, count: number): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.length === count ? names.map((_name, index) => folderOf(folder, index)) : [];
 }

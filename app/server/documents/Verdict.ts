@@ -2,7 +2,7 @@ import type { Logger } from "../log/createLogger";
 
 const REFUSED = "The changed documents are refused; the last good ones go on being served.";
 
-/** Whether the newest documents are served, and if not, why: located problems, one a line. */
+/** Whether the newest documents are served; if not, the located problems, one per line. */
 export class Verdict {
   readonly #listeners = new Set<(faults: readonly string[]) => void>();
   #faults: readonly string[];
@@ -19,19 +19,22 @@ export class Verdict {
     return this.#faults;
   }
 
-  /** Calls the listener with the faults of each refused change, and with none once the newest documents are served. */
+  /**
+   * Registers a listener for the faults of each rejected change; it gets an empty list once the newest documents are
+   * served.
+   */
   listen(listener: (faults: readonly string[]) => void): void {
     this.#listeners.add(listener);
   }
 
-  /** Refuses a change: it is logged with every place. */
+  /** Rejects a change and logs every problem with its location. */
   refuse(faults: readonly string[]): void {
     this.log.error(REFUSED, { problems: faults.length });
     for (const fault of faults) this.log.error(fault);
     this.#change(faults);
   }
 
-  /** The newest documents are served. */
+  /** Records that the newest documents are served. */
   accept(): void {
     if (this.#faults.length > 0) this.#change([]);
   }

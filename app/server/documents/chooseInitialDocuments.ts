@@ -6,41 +6,42 @@ import { CompileBoundError, type DocumentCompiler } from "./compiler/DocumentCom
 import { type DefaultChoice, documentFaults } from "./documentFaults";
 import { storedOverlays } from "./OverlayStore";
 
-/** What decides with which documents a server begins. */
+/** Options of chooseInitialDocuments. */
 export interface InitialOptions extends DefaultChoice {
   base: string;
   overlays: readonly string[];
   dev: boolean;
   log: Logger;
-  /** Where the last good overlays are kept; nowhere where a server has no folder. */
-  kept?: string | undefined;
+  /** Folder with snapshots of the last good overlays, if any. */
+  snapshotFolder?: string | undefined;
 }
 
-/** The brand and the language that the built-in documents have, and are shown in the place of what is missing. */
-const ALWAYS: DefaultChoice = { brand: "default", language: "en" };
+/** Brand and language of the built-in documents, used when the requested ones are missing. */
+const BUILT_IN_CHOICE: DefaultChoice = { brand: "default", language: "en" };
 
-/** The documents a server begins with, and why these are not the ones it was asked for. */
+/** The documents a server starts with, and the problems of rejected overlays. */
 export interface InitialDocuments {
   compiled: Served;
   refused: readonly string[];
 }
 
 /**
- * Overlays as they are, else as they last were good, else the built-in documents alone: a slip in one of them stops no
- * console. What was asked for on the command line and is not there, and a fault of the built-in documents, do.
+ * Chooses the current overlays, else their last good snapshot, else the built-in documents alone, so that an invalid
+ * overlay does not stop the console. Throws a StartProblem for faults of the built-in documents and for options that
+ * name something missing.
  */
 export async function chooseInitialDocuments(
   options: InitialOptions,
   compiler: DocumentCompiler | undefined,
 ): Promise<InitialDocuments> {
-  const { overlays, dev, kept, log } = options;
+  const { overlays, dev, snapshotFolder, log } = options;
   const own = await tryOverlays(options, overlays, compiler);
   if (own.compiled && own.faults.length === 0) return { compiled: own.compiled, refused: [] };
-  const stops = dev || overlays.length === 0 || own.isAskedFor;
+  const stops = dev || overlays.length === 0 || own.isOptionFault;
   if (!stops) {
-    const last = kept === undefined ? [] : await storedOverlays(kept, overlays.length);
-    for (const folders of last.length > 0 ? [last, []] : [[]]) {
-      const { compiled, faults } = await tryOverlays({ ...options, ...ALWAYS }, folders, compiler);
+    const snapshot = snapshotFolder === undefined ? [] : await storedOverlays(snapshotFolder, overlays.length);
+    for (const folders of snapshot.length > 0 ? [snapshot, []] : [[]]) {
+      const { compiled, faults } = await tryOverlays({ ...options, ...BUILT_IN_CHOICE }, folders, compiler);
       if (!compiled || faults.length > 0) continue;
       const served = folders.length > 0 ? "The last good ones are served." : "The built-in ones are served alone.";
       log.error(`The documents are refused. ${served}`, { problems: own.faults.length });
@@ -51,22 +52,22 @@ export async function chooseInitialDocuments(
   throw new StartProblem(["The documents cannot be used:", ...own.faults].join("\n  "));
 }
 
-interface Tried {
+interface Attempt {
   compiled?: Served;
   faults: string[];
-  /** Nothing is wrong but what the command line asks for. */
-  isAskedFor?: boolean;
+  /** Only command-line options are wrong. */
+  isOptionFault?: boolean;
 }
 
 async function tryOverlays(
   options: InitialOptions,
   overlays: readonly string[],
   compiler: DocumentCompiler | undefined,
-): Promise<Tried> {
+): Promise<Attempt> {
   try {
     const compiled = await compileInitialDocuments({ ...options, overlays }, compiler);
     const isGood = compiled.problems.length === 0;
-    return { compiled, faults: documentFaults(compiled, options), isAskedFor: isGood };
+    return { compiled, faults: documentFaults(compiled, options), isOptionFault: isGood };
   } catch (error) {
     if (!(error instanceof CompileBoundError)) throw error;
     return { faults: [describeBound(overlays, error)] };

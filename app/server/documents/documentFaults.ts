@@ -1,9 +1,10 @@
 import { stat } from "node:fs/promises";
 import { formatProblem, type Served, UNTRANSLATED } from "../../../codegen/index";
 import { StartProblem } from "../lifecycle/StartProblem";
+import type { Logger } from "../log/createLogger";
 import { nearestName } from "../options/nearestName";
 
-/** What is shown where neither the host nor the visitor says otherwise. */
+/** Defaults when neither the host nor the visitor selects a brand or language. */
 export interface DefaultChoice {
   brand: string;
   language: string;
@@ -15,9 +16,9 @@ function missing(flag: string, kind: string, name: string, names: string[]): str
   return `${flag} ${name}: there is no such ${kind}; ${hint}`;
 }
 
-/** Why compiled documents cannot be served: located problems, or a brand or language that is asked for and missing. */
+/** Why compiled documents cannot be served: located problems, or a brand or language option that does not exist. */
 export function documentFaults(compiled: Served, { brand, language, dev }: DefaultChoice & { dev: boolean }): string[] {
-  // A text that is being written is shown before it is translated.
+  // In development, texts may be shown before they are translated.
   const problems = dev ? compiled.problems.filter(({ rule }) => rule !== UNTRANSLATED) : compiled.problems;
   const faults = problems.map(formatProblem);
   if (faults.length > 0) return faults;
@@ -28,7 +29,12 @@ export function documentFaults(compiled: Served, { brand, language, dev }: Defau
   return faults;
 }
 
-/** Refuses overlay folders that are not there. */
+/** Logs the warnings of compiled documents. */
+export function logWarnings({ warnings }: Served, log: Pick<Logger, "warn">): void {
+  for (const warning of warnings) log.warn(formatProblem(warning));
+}
+
+/** Throws a StartProblem for an overlay folder that does not exist. */
 export async function checkFolders(folders: string[]): Promise<void> {
   for (const folder of folders) {
     const found = await stat(folder).catch(() => undefined);

@@ -1,22 +1,22 @@
 import type { Stats } from "node:fs";
 import { lstat, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { namesIn, documentFolders } from "../../../codegen/index";
+import { documentFolders, namesIn } from "../../../codegen/index";
 
-/** The state of the files of document folders, and the folders they lie in. */
+/** The state of the files of document folders, and the folders that contain them. */
 export interface Fingerprint {
-  /** The path of each file, and of each folder with too many, to what changes whenever it does. */
+  /** Maps the path of each file, and of each folder with too many files, to a string that changes with its content. */
   states: ReadonlyMap<string, string>;
   folders: readonly string[];
 }
 
-/** Deeper folders hold no documents. */
-const DEEPEST = 6;
+/** Maximum depth of document folders. */
+const MAX_DEPTH = 6;
 
-/** More files than this are looked at by none of the folders' readers. */
-const MOST_FILES = 10_000;
+/** Maximum number of files; readers ignore further ones. */
+const MAX_FILES = 10_000;
 
-/** Looks at the places where documents and pictures may lie, and at nothing else that a folder may hold. */
+/** Takes the fingerprint of folders, limited to places that may contain documents or pictures. */
 export async function fingerprintOf(roots: readonly string[]): Promise<Fingerprint> {
   const states = new Map<string, string>();
   const folders: string[] = [];
@@ -26,7 +26,7 @@ export async function fingerprintOf(roots: readonly string[]): Promise<Fingerpri
     const names = await namesIn(folder).catch(() => []);
     if (!names) states.set(folder, "too many files");
     for (const name of names ?? []) {
-      if (states.size >= MOST_FILES) return;
+      if (states.size >= MAX_FILES) return;
       const path = join(folder, name);
       const found = await stat(path).catch(() => undefined);
       if (found?.isFile()) states.set(path, `${found.size} ${found.mtimeMs} ${found.ino}`);
@@ -37,11 +37,11 @@ export async function fingerprintOf(roots: readonly string[]): Promise<Fingerpri
   return { states, folders };
 }
 
-/** A link below the places of documents may lead back to where it lies. */
+/** Symbolic links below the top level are not followed, as they may form a cycle. */
 async function isVisited(path: string, name: string, depth: number): Promise<boolean> {
   if (depth === 0) return documentFolders.has(name);
   const isLink = (await lstat(path).catch((): Stats | undefined => undefined))?.isSymbolicLink() ?? true;
-  return depth < DEEPEST && !isLink;
+  return depth < MAX_DEPTH && !isLink;
 }
 
 /** The paths that are in only one of two fingerprints, or differ. */

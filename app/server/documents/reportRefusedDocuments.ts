@@ -7,13 +7,13 @@ import type { Verdict } from "./Verdict";
 
 const TYPE = "documentsRefused";
 
-/** A place names a file of the server, so only those who run the whole service are notified. */
+/** Locations name files of the server, so only its operators are notified. */
 const PERMISSION = "super_admin";
 
-/** Longest summary of a notification, in characters. */
-const LONGEST_SUMMARY = 500;
+/** Maximum length of a notification summary. */
+const MAX_SUMMARY_LENGTH = 500;
 
-/** What notifying of refused documents needs of a server. */
+/** Dependencies of the notifications. */
 export interface ReportParts {
   verdict: Verdict;
   kysely: Kysely<Tables>;
@@ -23,16 +23,16 @@ export interface ReportParts {
 }
 
 /**
- * Notifies those who run the service while documents are refused and earlier ones are served: of the start and of each
- * change, once however many servers find the same. A newer notification takes the place of one that nobody has seen,
- * and it counts as seen once the documents are served.
+ * Notifies operators while invalid documents are rejected and earlier ones are served: at startup and after each
+ * change, once for all servers. A newer notification replaces an unread one; it is marked as read once the documents
+ * are served.
  */
 export function reportRefusedDocuments({ verdict, log, ...parts }: ReportParts): { close(): Promise<void> } {
   let reporting = Promise.resolve();
   const report = (faults: readonly string[]) => {
     reporting = reporting
       .then(() => (faults.length > 0 ? notify(faults, parts) : markSeen(parts)))
-      .catch((error: unknown) => log.error("Nobody could be notified of the refused documents.", { error }));
+      .catch((error: unknown) => log.error("Operators could not be notified of the rejected documents.", { error }));
   };
   report(verdict.faults);
   verdict.listen(report);
@@ -77,5 +77,5 @@ function summaryOf(faults: readonly string[]): string {
   const [first = "", ...others] = faults;
   const more = others.length > 0 ? ` (and ${others.length} more in the server's log)` : "";
   const begin = "The documents have problems, earlier ones are served: ";
-  return `${begin}${first.slice(0, LONGEST_SUMMARY - begin.length - more.length)}${more}`;
+  return `${begin}${first.slice(0, MAX_SUMMARY_LENGTH - begin.length - more.length)}${more}`;
 }

@@ -1,9 +1,9 @@
 import Negotiator from "negotiator";
 import type { Served } from "../../../codegen/index";
 
-/** What a visitor says of languages. */
+/** The language preferences of a visitor. */
 export interface LanguagePreferences {
-  /** The one chosen before, if any. */
+  /** The language chosen earlier, if any. */
   chosen?: string | undefined;
   /** The header Accept-Language, if any. */
   accepted?: string | undefined;
@@ -12,21 +12,21 @@ export interface LanguagePreferences {
 type BrandDocument = Served["documents"]["brands"][string];
 
 /**
- * The language a visitor is shown: the one they chose, the best their browser asks for, the brand's, that of the server;
- * always one that the brand offers.
+ * Negotiates the language of a visitor: their earlier choice, the best match of Accept-Language, the brand's default,
+ * or the server's; always one that the brand offers.
  */
 export function visitorLanguage(
   { chosen, accepted }: LanguagePreferences,
   brand: Pick<BrandDocument, "language" | "languages">,
   known: readonly string[],
-  usual: string,
+  fallback: string,
 ): string {
   const offered = brand.languages ?? known;
-  const standard = [brand.language, usual].find((one) => one !== undefined && offered.includes(one)) ?? offered[0];
-  if (standard === undefined) return usual;
+  const standard = [brand.language, fallback].find((one) => one !== undefined && offered.includes(one)) ?? offered[0];
+  if (standard === undefined) return fallback;
   if (chosen !== undefined && offered.includes(chosen)) return chosen;
   if (accepted === undefined) return standard;
-  // Whoever takes any language is shown the standard one.
+  // A wildcard matches the default language first.
   const ordered = [standard, ...offered.filter((one) => one !== standard)];
   return new Negotiator({ headers: { "accept-language": accepted } }).languages(ordered)[0] ?? standard;
 }

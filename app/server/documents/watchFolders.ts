@@ -1,18 +1,18 @@
 import { type FSWatcher, watch } from "node:fs";
 import { changedPaths, type Fingerprint, fingerprintOf } from "./fingerprint";
 
-/** How often folders are looked at where the system reports nothing, such as network drives. */
+/** Polling interval for file systems without change events, such as network drives. */
 const POLL_MS = 2_000;
-/** Saving a file is several events; a moment of quiet makes them one. */
-const QUIET_MS = 80;
+/** Debounce: saving one file causes several events. */
+const DEBOUNCE_MS = 80;
 
-/** Watches single folders: a recursive watch would open every file below them, in the serving thread. */
+/** Watches individual folders: a recursive watch would open every file below them, on the serving thread. */
 class FolderWatchers {
   readonly #watchers = new Map<string, FSWatcher>();
 
   constructor(private readonly notice: () => void) {}
 
-  /** Watches these folders and no others. */
+  /** Watches exactly these folders. */
   watch(folders: readonly string[]): void {
     for (const [folder, watcher] of this.#watchers) if (!folders.includes(folder)) this.#end(folder, watcher);
     for (const folder of folders) if (!this.#watchers.has(folder)) this.#begin(folder);
@@ -25,11 +25,11 @@ class FolderWatchers {
   #begin(folder: string): void {
     try {
       const watcher = watch(folder, this.notice);
-      // Polling goes on where watching fails.
+      // Polling covers folders that cannot be watched.
       watcher.on("error", () => this.#end(folder, watcher));
       this.#watchers.set(folder, watcher);
     } catch {
-      // It is gone again, or the system has no more watches: polling finds what changes.
+      // The folder no longer exists, or the system has no more watches: polling detects changes.
     }
   }
 
@@ -39,43 +39,46 @@ class FolderWatchers {
   }
 }
 
-/** Calls `onChange` with the paths that changed in the folders, while an earlier call may still be at work. Returns what ends the watch. */
+/**
+ * Calls `onChange` with the paths that changed in the folders, possibly while an earlier call is still running. Returns
+ * a function that stops watching.
+ */
 export async function watchFolders(
   folders: readonly string[],
   onChange: (paths: readonly string[]) => void,
-  quietMs = QUIET_MS,
+  debounceMs = DEBOUNCE_MS,
 ): Promise<() => void> {
   let seen: Fingerprint = await fingerprintOf(folders);
-  let [isLooking, isAsked, isClosed] = [false, false, false];
-  let quiet: NodeJS.Timeout | undefined;
+  let [isScanning, isRequested, isClosed] = [false, false, false];
+  let debounce: NodeJS.Timeout | undefined;
 
-  const look = async () => {
-    isAsked = true;
-    if (isLooking) return;
-    isLooking = true;
-    while (isAsked && !isClosed) {
-      isAsked = false;
+  const scan = async () => {
+    isRequested = true;
+    if (isScanning) return;
+    isScanning = true;
+    while (isRequested && !isClosed) {
+      isRequested = false;
       const now = await fingerprintOf(folders);
       if (isClosed) break;
       const changed = changedPaths(seen, now);
       seen = now;
-      // A folder may have been exchanged for another one of its name.
+      // A folder may have been replaced by another one of the same name.
       if (changed.length > 0) watchers.close();
       watchers.watch(now.folders);
       if (changed.length > 0) onChange(changed);
     }
-    isLooking = false;
+    isScanning = false;
   };
   const watchers = new FolderWatchers(() => {
-    clearTimeout(quiet);
-    quiet = setTimeout(() => void look(), quietMs);
+    clearTimeout(debounce);
+    debounce = setTimeout(() => void scan(), debounceMs);
   });
   watchers.watch(seen.folders);
-  const poll = setInterval(() => void look(), POLL_MS).unref();
+  const poll = setInterval(() => void scan(), POLL_MS).unref();
   return () => {
     isClosed = true;
     clearInterval(poll);
-    clearTimeout(quiet);
+    clearTimeout(debounce);
     watchers.close();
   };
 }

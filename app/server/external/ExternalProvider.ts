@@ -1,52 +1,55 @@
 import * as oidc from "openid-client";
 
-/** Which provider of identities to ask, and as whom. */
+/** The OpenID Connect provider, and the client registered with it. */
 export interface ProviderOptions {
   issuer: string;
   clientId: string;
   clientSecret: string;
 }
 
-/** What must be remembered between asking and the answer. */
+/** State to store between the authorization request and its callback. */
 export interface AuthorizationState {
   state: string;
   nonce: string;
   verifier: string;
 }
 
-/** Someone as the provider knows them. */
+/** The identity asserted by the provider. */
 export interface ExternalIdentity {
   issuer: string;
   subject: string;
-  /** The e-mail address, where the provider vouches for it. */
+  /** The email address, if the provider has verified it. */
   email: string | undefined;
 }
 
-/** A provider of identities, asked for its addresses when it is first needed and again when that failed. */
+/** An OpenID Connect provider. Its metadata is discovered on first use, and again after a failure. */
 export class ExternalProvider {
-  #found: Promise<oidc.Configuration> | undefined;
+  #configuration: Promise<oidc.Configuration> | undefined;
 
   constructor(private readonly options: ProviderOptions) {}
 
-  #find(): Promise<oidc.Configuration> {
-    this.#found ??= this.#discover().catch((error: unknown) => {
-      this.#found = undefined;
+  #getConfiguration(): Promise<oidc.Configuration> {
+    this.#configuration ??= this.#discover().catch((error: unknown) => {
+      this.#configuration = undefined;
       throw error;
     });
-    return this.#found;
+    return this.#configuration;
   }
 
   #discover(): Promise<oidc.Configuration> {
     const { issuer, clientId, clientSecret } = this.options;
-    // The options allow plain http for this machine only.
+    // Options permit plain HTTP for localhost only.
     const execute = issuer.startsWith("http:") ? [oidc.allowInsecureRequests] : [];
     return oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, { execute, timeout: 10 });
   }
 
-  /** The address to send the browser to, and what to remember until it comes back. */
-  async ask(redirectUri: string): Promise<AuthorizationState & { url: string }> {
-    const configuration = await this.#find();
-    const question = {
+  /**
+   * Builds the authorization URL (authorization code flow with PKCE, RFC 7636) and the state to store until the
+   * callback.
+   */
+  async startAuthorization(redirectUri: string): Promise<AuthorizationState & { url: string }> {
+    const configuration = await this.#getConfiguration();
+    const state = {
       state: oidc.randomState(),
       nonce: oidc.randomNonce(),
       verifier: oidc.randomPKCECodeVerifier(),
@@ -54,18 +57,18 @@ export class ExternalProvider {
     const url = oidc.buildAuthorizationUrl(configuration, {
       redirect_uri: redirectUri,
       scope: "openid email",
-      state: question.state,
-      nonce: question.nonce,
-      code_challenge: await oidc.calculatePKCECodeChallenge(question.verifier),
+      state: state.state,
+      nonce: state.nonce,
+      code_challenge: await oidc.calculatePKCECodeChallenge(state.verifier),
       code_challenge_method: "S256",
     });
-    return { ...question, url: url.href };
+    return { ...state, url: url.href };
   }
 
-  /** Who came back; throws when the answer is not one to this question. */
-  async identify(answer: URL, { state, nonce, verifier }: AuthorizationState): Promise<ExternalIdentity> {
-    const configuration = await this.#find();
-    const tokens = await oidc.authorizationCodeGrant(configuration, answer, {
+  /** Exchanges the callback's code for an identity; throws when the callback does not match the stored state. */
+  async identify(callback: URL, { state, nonce, verifier }: AuthorizationState): Promise<ExternalIdentity> {
+    const configuration = await this.#getConfiguration();
+    const tokens = await oidc.authorizationCodeGrant(configuration, callback, {
       expectedState: state,
       expectedNonce: nonce,
       pkceCodeVerifier: verifier,
@@ -74,12 +77,12 @@ export class ExternalProvider {
     const claims = tokens.claims();
     if (!claims) throw new Error("The provider sent no identity.");
     const info =
-      claims.email === undefined ? await this.#inform(configuration, tokens.access_token, claims.sub) : claims;
-    const isVouchedFor = info.email_verified === true && typeof info.email === "string";
-    return { issuer: claims.iss, subject: claims.sub, email: isVouchedFor ? String(info.email) : undefined };
+      claims.email === undefined ? await this.#fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims;
+    const isVerified = info.email_verified === true && typeof info.email === "string";
+    return { issuer: claims.iss, subject: claims.sub, email: isVerified ? String(info.email) : undefined };
   }
 
-  #inform(configuration: oidc.Configuration, token: string, subject: string): Promise<oidc.UserInfoResponse> {
+  #fetchUserInfo(configuration: oidc.Configuration, token: string, subject: string): Promise<oidc.UserInfoResponse> {
     return oidc.fetchUserInfo(configuration, token, subject);
   }
 }

@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { Tables } from "../database/tables/tables";
 import type { ExternalIdentity } from "./ExternalProvider";
 
-/** A user an external identity signs in as. */
+/** The user an external identity belongs to. */
 export interface ExternalUser {
   id: number;
   company_id: number;
@@ -23,8 +23,8 @@ function findKnown(transaction: Transaction<Tables>, { issuer, subject }: Extern
 }
 
 /**
- * The user an identity belongs to: the one it has signed in as before, or at first the one with the e-mail address the
- * provider vouches for. Nobody becomes a user this way.
+ * Finds the user of an identity: the one it was linked to, or on first use the one with its verified email address,
+ * which links them. Never creates users.
  */
 export async function findExternalUser(
   transaction: Transaction<Tables>,

@@ -12,8 +12,8 @@ interface Administrator {
   company_id: number;
 }
 
-// The companies that know the address: of the user who has it, or that invited it. Another company whose people have
-// addresses of the same domain is a stranger, and an address may be all that somebody shares with a public mail provider.
+// Companies that know the address: of its user, or that invited it. Companies with users of the same domain are not
+// considered, as the domain may be a public mail provider's.
 async function findAdministrators({ database }: Services, email: string): Promise<Administrator[]> {
   const { rows } = await sql<Administrator>`
     select a.email, a.language, s.company_id
@@ -26,13 +26,13 @@ async function findAdministrators({ database }: Services, email: string): Promis
 }
 
 /**
- * Mails the single sign-on administrators of the companies that know an address that its sign-in was refused.
- * An address the provider does not vouch for is told to nobody, and one address causes few mails.
+ * Notifies the single sign-on administrators of the companies that know an address that its sign-in was refused. Only
+ * for verified addresses, and rate-limited per address.
  */
 export async function notifySsoAdministrators(
   services: Services,
   { email }: ExternalIdentity,
-  why: Refusal,
+  reason: Refusal,
 ): Promise<void> {
   if (email === undefined) return;
   const administrators = await findAdministrators(services, email);
@@ -41,6 +41,6 @@ export async function notifySsoAdministrators(
   if ((await takeAttempt(services.database.kysely, subject, MAIL_LIMIT, services.clock())) > 0) return;
   await inOwnTransaction(services.database.kysely, async (outbox) => {
     for (const { email: to, language, company_id } of administrators)
-      await services.mail.send(outbox, signInRefused(email, why), { to, companyId: company_id, language });
+      await services.mail.send(outbox, signInRefused(email, reason), { to, companyId: company_id, language });
   });
 }

@@ -11,7 +11,7 @@ import { findExternalUser } from "./findExternalUser";
 import { notifySsoAdministrators } from "./notifySsoAdministrators";
 import { clearStateCookie, readStateCookie, writeStateCookie } from "./stateCookie";
 
-/** Where signing in by an external identity begins, and where the provider sends the browser back to. */
+/** Routes of external sign-in: its start, and the provider's callback. */
 export const EXTERNAL = { start: "/api/account/external", back: "/api/account/external/callback" } as const;
 
 const SIGN_IN = "/login";
@@ -24,23 +24,23 @@ async function begin(services: Services, provider: ExternalProvider, request: Fa
   const origin = originOf(request, services);
   const { continue_url } = request.query as { continue_url?: unknown };
   const wanted = typeof continue_url === "string" ? continue_url : undefined;
-  const { url, ...question } = await provider.ask(origin + EXTERNAL.back);
-  const kept = {
-    ...question,
+  const { url, ...authorization } = await provider.startAuthorization(origin + EXTERNAL.back);
+  const state = {
+    ...authorization,
     continueUrl: returnAddress(wanted, origin),
     askedAt: services.clock().getTime(),
   };
-  return reply.header("set-cookie", writeStateCookie(services.secret, kept)).redirect(url);
+  return reply.header("set-cookie", writeStateCookie(services.secret, state)).redirect(url);
 }
 
-/** Starts a session for an identity; gives why not where there is none for it. */
+/** Starts a session for an identity; returns the session cookies or the reason for refusal. */
 async function admit(services: Services, identity: ExternalIdentity, request: FastifyRequest) {
   const { secret, clock, database } = services;
   const now = clock();
   return database.kysely.transaction().execute(async (transaction): Promise<string[] | Refusal> => {
     const user = await findExternalUser(transaction, identity, now);
     if (!user) return "NOT_INVITED_EXTERNAL_USER";
-    // Whoever has a second step of their own here takes it: the provider does not know of it.
+    // A user with their own second factor must use it: the provider cannot verify it.
     if (user.mfa_type === "email" || user.mfa_type === "totp") return "EXTERNAL_SECOND_FACTOR";
     const userAgent = request.headers["user-agent"];
     const browser = { address: request.ip, userAgent, previous: undefined };
@@ -50,10 +50,10 @@ async function admit(services: Services, identity: ExternalIdentity, request: Fa
 }
 
 /**
- * Notes in the audit log that an external identity was refused; the provider limits how often one can come. What cannot be
- * noted is logged, and the browser learns of the refusal all the same.
+ * Audits a refused external identity; the provider limits their rate. A failure to write is logged and does not affect
+ * the response.
  */
-function noteRefused(
+function auditRefusal(
   { database, clock, log }: Services,
   { email }: ExternalIdentity,
   request: FastifyRequest,
@@ -67,24 +67,24 @@ function noteRefused(
 }
 
 async function end(services: Services, provider: ExternalProvider, request: FastifyRequest, reply: FastifyReply) {
-  const question = readStateCookie(services.secret, request.headers.cookie, services.clock());
-  const answer = new URL(request.url, originOf(request, services));
-  // Given up at the provider, too late, or an answer to a question this browser never asked.
-  if (!question || answer.searchParams.has("error"))
+  const state = readStateCookie(services.secret, request.headers.cookie, services.clock());
+  const callback = new URL(request.url, originOf(request, services));
+  // Cancelled at the provider, expired, or a callback without a request from this browser (CSRF protection).
+  if (!state || callback.searchParams.has("error"))
     return reply.header("set-cookie", clearStateCookie()).redirect(SIGN_IN);
-  const identity = await provider.identify(answer, question);
+  const identity = await provider.identify(callback, state);
   const admitted = await admit(services, identity, request);
   if (typeof admitted === "string") {
     services.mail.afterwards(() => notifySsoAdministrators(services, identity, admitted));
-    await noteRefused(services, identity, request, admitted);
+    await auditRefusal(services, identity, request, admitted);
     return reply
       .header("set-cookie", [clearStateCookie(), ...clearSessionCookies(), refusedCookie(admitted)])
       .redirect("/");
   }
-  return reply.header("set-cookie", [clearStateCookie(), ...admitted, refusedCookie()]).redirect(question.continueUrl);
+  return reply.header("set-cookie", [clearStateCookie(), ...admitted, refusedCookie()]).redirect(state.continueUrl);
 }
 
-/** Serves signing in by an external identity; what goes wrong on the way leads back to the sign-in page. */
+/** Registers the routes of external sign-in; any error leads back to the sign-in page. */
 export function registerExternal(app: FastifyInstance, services: Services, provider: ExternalProvider): void {
   for (const [url, handle] of [
     [EXTERNAL.start, begin],
@@ -95,7 +95,7 @@ export function registerExternal(app: FastifyInstance, services: Services, provi
       try {
         return await handle(services, provider, request, reply);
       } catch (error) {
-        services.log.warn("Signing in by the external provider failed.", { error });
+        services.log.warn("The external sign-in failed.", { error });
         return reply.header("set-cookie", clearStateCookie()).redirect(SIGN_IN);
       }
     });

@@ -5,33 +5,36 @@ import type { Tables } from "../database/tables/tables";
 import type { UploadedFile } from "./UploadedFile";
 import { withExactSize } from "./withExactSize";
 
-/** The bytes of a content from the first to the last, both included. */
+/** A byte range, both ends inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
-/** Keeps contents by key outside of the database. */
+/** Stores contents by key outside the database. */
 export interface ObjectStore {
   put(key: string, upload: UploadedFile): Promise<void>;
   get(key: string, range?: ByteRange): Promise<Readable>;
   remove(key: string): Promise<void>;
 }
 
-interface Piece {
+interface Chunk {
   position: number;
-  /** Where the piece begins in the content. */
+  /** Offset of the chunk in the content. */
   begin: number;
 }
 
-/** Keeps the contents of files: in the database in pieces, or in an object store; no process holds one whole. */
+/**
+ * Stores file contents: in the database in chunks, or in an object store. Contents are streamed, never held in memory
+ * as a whole.
+ */
 export class FileStore {
   constructor(
     private readonly kysely: Kysely<Tables>,
     private readonly objects?: ObjectStore,
   ) {}
 
-  /** Keeps the content of a file that was added in this transaction; it is there when that is committed, and not otherwise. */
+  /** Stores the content of a file added in this transaction; it becomes visible with the commit. */
   async write(transaction: Transaction<Tables>, file: number, upload: UploadedFile): Promise<void> {
     if (this.objects) return this.writeObject(this.objects, transaction, file, upload);
     let position = 0;
@@ -44,7 +47,7 @@ export class FileStore {
     }
   }
 
-  /** Reads the content of a file, or a range of it, piece by piece; between two pieces no connection is held. */
+  /** Streams the content of a file, or a range of it; no connection is held between chunks. */
   async read(file: number, range?: ByteRange): Promise<Readable> {
     const found = await this.kysely
       .selectFrom("files")
@@ -57,7 +60,7 @@ export class FileStore {
     return Readable.from(withExactSize(content, size, `File ${file}`), { objectMode: false });
   }
 
-  /** Takes away what was sent to the object store and no file speaks of: interrupted, undone or removed. */
+  /** Garbage-collects objects that no file refers to: interrupted uploads, rolled-back or deleted files. */
   async sweep(before: Date): Promise<void> {
     if (!this.objects) return;
     const { rows } = await sql<{ key: string }>`
@@ -76,20 +79,20 @@ export class FileStore {
     upload: UploadedFile,
   ): Promise<void> {
     const key = randomUUID();
-    // Noted outside of the transaction: whatever becomes of it, the object is known and can be taken away.
+    // Recorded outside the transaction, so that the object can be collected after a rollback.
     await this.kysely.insertInto("stored_objects").values({ key }).execute();
     await objects.put(key, upload);
     await transaction.updateTable("files").set({ object_key: key }).where("id", "=", file).execute();
   }
 
   private open(file: number, key: string | null, range: ByteRange | undefined): Promise<AsyncIterable<Buffer>> {
-    if (key === null) return Promise.resolve(this.pieces(file, range));
+    if (key === null) return Promise.resolve(this.chunks(file, range));
     if (!this.objects) throw new Error(`File ${file} lies in an object store, and none is configured.`);
     return this.objects.get(key, range);
   }
 
-  private async *pieces(file: number, range: ByteRange | undefined): AsyncGenerator<Buffer> {
-    const first = range ? await this.pieceAt(file, range.start) : { position: 0, begin: 0 };
+  private async *chunks(file: number, range: ByteRange | undefined): AsyncGenerator<Buffer> {
+    const first = range ? await this.chunkAt(file, range.start) : { position: 0, begin: 0 };
     let { position, begin } = first ?? { position: 0, begin: Number.POSITIVE_INFINITY };
     const end = range?.end ?? Number.POSITIVE_INFINITY;
     while (begin <= end) {
@@ -103,12 +106,12 @@ export class FileStore {
     }
   }
 
-  private async pieceAt(file: number, start: number): Promise<Piece | undefined> {
-    const { rows } = await sql<Piece>`
+  private async chunkAt(file: number, start: number): Promise<Chunk | undefined> {
+    const { rows } = await sql<Chunk>`
       select position, begin::float8 as begin from (
         select position, length(data) as size, coalesce(sum(length(data)) over (
           order by position rows between unbounded preceding and 1 preceding), 0) as begin
-        from file_chunks where file_id = ${file}) pieces
+        from file_chunks where file_id = ${file}) chunks
       where begin + size > ${start} order by position limit 1`.execute(this.kysely);
     return rows[0];
   }

@@ -7,26 +7,26 @@ import type { ByteRange, ObjectStore } from "./FileStore";
 import { StoreFault } from "./StoreFault";
 import type { UploadedFile } from "./UploadedFile";
 
-/** What one request is about. */
-interface Call {
+/** One request to the object store. */
+interface S3Request {
   method: "GET" | "PUT" | "DELETE";
   key: string;
   headers?: Record<string, string>;
   content?: () => Readable;
 }
 
-const EMPTY = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
-const PATIENCE_MS = 60_000;
+const EMPTY_SHA256 = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
+const TIMEOUT_MS = 60_000;
 
-/** Keeps contents in a bucket of an S3-compatible store; what goes there and comes from there is never held whole. */
+/** Stores contents in a bucket of an S3-compatible store; contents are streamed. */
 export class S3Store implements ObjectStore {
   private readonly client: AwsClient;
   private readonly bucket: string;
 
-  /** The address holds key, secret and bucket: https://KEY:SECRET@host/bucket?region=NAME. */
+  /** The URL contains key, secret and bucket: https://KEY:SECRET@host/bucket?region=NAME. */
   constructor(
     address: string,
-    private readonly patience = PATIENCE_MS,
+    private readonly timeoutMs = TIMEOUT_MS,
   ) {
     const url = new URL(address);
     this.client = new AwsClient({
@@ -38,45 +38,45 @@ export class S3Store implements ObjectStore {
     this.bucket = `${url.protocol}//${url.host}${url.pathname}`;
   }
 
-  /** Sends a content under a key; the store compares it with its digest. */
+  /** Uploads a content; the store verifies its digest. */
   async put(key: string, { size, sha256, read }: UploadedFile): Promise<void> {
     const headers = { "content-length": String(size), "x-amz-content-sha256": sha256 };
     await finish(await this.send({ method: "PUT", key, headers, content: read }));
   }
 
-  /** The content under a key, or a range of it. */
+  /** Streams a content, or a range of it. */
   async get(key: string, range?: ByteRange): Promise<Readable> {
     const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {};
     return check(await this.send({ method: "GET", key, headers }), range && 206);
   }
 
-  /** Takes a content away; one that is not there is away already. */
+  /** Deletes a content; a missing one is not an error. */
   async remove(key: string): Promise<void> {
-    const answer = await this.send({ method: "DELETE", key });
-    if (answer.statusCode === 404) answer.resume();
-    else await finish(answer);
+    const response = await this.send({ method: "DELETE", key });
+    if (response.statusCode === 404) response.resume();
+    else await finish(response);
   }
 
-  private async send({ method, key, headers = {}, content }: Call): Promise<IncomingMessage> {
-    const { "content-length": length, ...given } = { "x-amz-content-sha256": EMPTY, ...headers } as Record<
-      string,
-      string
-    >;
-    const signed = await this.client.sign(`${this.bucket}/${key}`, { method, headers: given });
+  private async send({ method, key, headers = {}, content }: S3Request): Promise<IncomingMessage> {
+    const { "content-length": length, ...signedHeaders } = {
+      "x-amz-content-sha256": EMPTY_SHA256,
+      ...headers,
+    } as Record<string, string>;
+    const signed = await this.client.sign(`${this.bucket}/${key}`, { method, headers: signedHeaders });
     const send = signed.url.startsWith("https:") ? secure : plain;
     const all = { ...Object.fromEntries(signed.headers), ...(length !== undefined && { "content-length": length }) };
     return new Promise((resolve, reject) => {
       let sent: Promise<void> = Promise.resolve();
-      const request = send(signed.url, { method, headers: all, timeout: this.patience }, (answer) => {
-        // A store that says "kept" before it has everything is not believed; what it refuses it need not read.
-        if (isGood(answer)) sent.then(() => resolve(answer), reject);
-        else resolve(answer);
+      const request = send(signed.url, { method, headers: all, timeout: this.timeoutMs }, (response) => {
+        // A success response counts only after the whole body was sent; an error response may come earlier.
+        if (isSuccess(response)) sent.then(() => resolve(response), reject);
+        else resolve(response);
       });
       request.on("timeout", () => request.destroy(new StoreFault("The object store does not answer.")));
       request.on("error", (error) => reject(faultOf(error)));
       if (content) sent = pipeline(content(), request);
       else request.end();
-      // What ends the sending is the store, unless it is the content that cannot be read.
+      // A failed upload is the store's fault, unless the content cannot be read.
       sent.catch((error) => reject(request.errored ? faultOf(error) : error));
     });
   }
@@ -87,18 +87,20 @@ function faultOf(error: Error): StoreFault {
   return new StoreFault(`The object store cannot be reached: ${error.message}`, undefined, { cause: error });
 }
 
-function isGood({ statusCode = 0 }: IncomingMessage): boolean {
+function isSuccess({ statusCode = 0 }: IncomingMessage): boolean {
   return statusCode >= 200 && statusCode < 300;
 }
 
-function check(answer: IncomingMessage, wanted = answer.statusCode): IncomingMessage {
-  if (isGood(answer) && answer.statusCode === wanted) return answer;
-  // What it sends may be large and is of no use.
-  answer.destroy();
-  throw new StoreFault(`The object store answers ${answer.statusCode}.`, answer.statusCode);
+function check(response: IncomingMessage, expected = response.statusCode): IncomingMessage {
+  if (isSuccess(response) && response.statusCode === expected) return response;
+  // The body may be large and is not needed.
+  response.destroy();
+  throw new StoreFault(`The object store answers ${response.statusCode}.`, response.statusCode);
 }
 
-async function finish(answer: IncomingMessage): Promise<void> {
-  check(answer).resume();
-  await new Promise((resolve, reject) => answer.once("end", resolve).once("error", (error) => reject(faultOf(error))));
+async function finish(response: IncomingMessage): Promise<void> {
+  check(response).resume();
+  await new Promise((resolve, reject) =>
+    response.once("end", resolve).once("error", (error) => reject(faultOf(error))),
+  );
 }

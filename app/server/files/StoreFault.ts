@@ -1,9 +1,9 @@
-/** Why a store outside of the database did not do what it was asked. */
+/** An error of the object store. */
 export class StoreFault extends Error {
   constructor(
     message: string,
-    /** What the store answered; nothing where it did not. */
-    readonly answered?: number,
+    /** HTTP status of the store's response, if there was one. */
+    readonly status?: number,
     options?: ErrorOptions,
   ) {
     super(message, options);

@@ -1,23 +1,23 @@
 import type { Readable } from "node:stream";
 
-/** A file that was sent: kept on disk until the request is done. */
+/** A received file, stored on disk until the request ends. */
 export interface UploadedFile {
-  /** Its name, without folders. */
+  /** File name without folders. */
   name: string;
   size: number;
-  /** Its digest, in hexadecimal. */
+  /** SHA-256 digest, hexadecimal. */
   sha256: string;
-  /** Its content from the beginning. */
+  /** Streams the content from the start. */
   read(): Readable;
 }
 
-/** A file to be sent. */
+/** A file to send. */
 export interface SentFile {
   name: string;
   type: string;
-  /** In bytes; left out where it is written while it is sent. */
+  /** Size in bytes; absent when the content is generated while it is sent. */
   size?: number;
-  /** Whether the browser shows it in place of saving it. */
+  /** Whether the browser displays it instead of downloading it. */
   isShown?: boolean;
   content: Readable;
 }

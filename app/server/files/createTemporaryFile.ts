@@ -3,29 +3,29 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-const HELD = "farhelm-held-";
+const FOLDER_PREFIX = "farhelm-held-";
 
-/** A place on the disk for a file while it arrives. */
+/** A temporary file for an upload. */
 export interface TemporaryFile {
   path: string;
-  /** Removes it, whether anything arrived or not. */
+  /** Removes the file and its folder, if they exist. */
   remove(): Promise<void>;
 }
 
-/** Makes a place for a file that arrives. */
+/** Creates a private folder for a temporary file. */
 export async function createTemporaryFile(): Promise<TemporaryFile> {
-  const folder = await mkdtemp(join(tmpdir(), HELD));
+  const folder = await mkdtemp(join(tmpdir(), FOLDER_PREFIX));
   return { path: join(folder, "file"), remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Removes what killed servers of this user left of files that were arriving, where it was begun before a time. */
+/** Removes temporary files that killed servers of this user left behind, if older than a time. */
 export async function removeTemporaryFilesBefore(time: Date): Promise<void> {
-  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(HELD));
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(FOLDER_PREFIX));
   await Promise.all(names.map((name) => removeOld(join(tmpdir(), name), time)));
 }
 
 async function removeOld(folder: string, time: Date): Promise<void> {
-  // One whose file has arrived by now is gone.
+  // It may have been removed in the meantime.
   const found = lstatSync(folder, { throwIfNoEntry: false });
   const isOwn = found?.uid === (process.getuid?.() ?? found?.uid);
   if (found && isOwn && found.mtime < time) await rm(folder, { recursive: true, force: true });

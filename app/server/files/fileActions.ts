@@ -1,9 +1,9 @@
 import type { FileType } from "../database/tables/fleetTables";
 
-/** What takes a file to a device. */
+/** Job actions that send a file to the device. */
 export const DOWNLOAD_ACTIONS: ReadonlySet<string> = new Set(["update_firmware", "upload_backup", "upload_file"]);
 
-/** What brings a file from a device, and what kind of file that is. */
+/** Job actions that upload a file from the device, with the type of that file. */
 export const UPLOAD_ACTIONS: ReadonlyMap<string, FileType> = new Map([
   ["download_backup", "config"],
   ["download_troubleshoot", "troubleshoot"],

@@ -6,16 +6,16 @@ import { pipeline } from "node:stream/promises";
 import { isInvisible } from "../../domain/forbiddenCharacters";
 import type { UploadedFile } from "./UploadedFile";
 
-/** The most a file may hold, in bytes; the limit itself is allowed. */
+/** Maximum size of a file in bytes, inclusive. */
 export const FILE_LIMIT = 83_886_080;
 const NAME_LIMIT = 255;
-// Signs that turn the direction of writing show another ending than a name has.
+// Includes bidirectional controls, which can disguise a file name extension.
 const FORBIDDEN = /[~!#$&*(){}[\]<>?'|;`\\/:"\p{Cc}\p{Bidi_Control}\p{Surrogate}]/u;
 
-/** More came than a file may hold. */
+/** The content exceeds FILE_LIMIT. */
 export class FileTooLarge extends Error {}
 
-/** Whether a file may have this name. */
+/** Whether a file name is valid. */
 export function isFileName(name: string): boolean {
   return (
     name !== "" &&
@@ -27,7 +27,7 @@ export function isFileName(name: string): boolean {
   );
 }
 
-/** Writes what comes to the disk, refusing more than the limit while it is read. */
+/** Streams an upload to disk and computes its digest; rejects with FileTooLarge as soon as it exceeds the limit. */
 export async function receiveFile(source: Readable, name: string, path: string): Promise<UploadedFile> {
   const hash = createHash("sha256");
   let size = 0;

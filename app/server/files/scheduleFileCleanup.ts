@@ -5,25 +5,25 @@ import { removeTemporaryFilesBefore } from "./createTemporaryFile";
 import type { FileStore } from "./FileStore";
 
 const EVERY_MS = 600_000;
-/** An upload takes at most minutes: what no file speaks of after an hour never will be spoken of (seconds). */
-const AGE = 3600;
-/** However slow a line is, a file is sent within a day. */
-const HELD_AGE = 24 * 3600;
+/** Age from which unreferenced objects are removed (seconds); an upload takes minutes at most. */
+const OBJECT_AGE = 3600;
+/** Age from which temporary files are removed (seconds); even a slow upload finishes within a day. */
+const TEMPORARY_FILE_AGE = 24 * 3600;
 
-/** Takes away what is left of files that are not there, in the object store and of those that never arrived, every now and then. */
+/** Removes orphaned objects and temporary files periodically. */
 export function scheduleFileCleanup(files: FileStore, log: Logger, clock: () => Date): { close(): Promise<void> } {
-  const stored = repeat(() => files.sweep(addSeconds(clock(), -AGE)), {
+  const objects = repeat(() => files.sweep(addSeconds(clock(), -OBJECT_AGE)), {
     everyMs: EVERY_MS,
     log,
-    failure: "What removed files left in the object store could not be taken away.",
+    failure: "Orphaned objects of the file store could not be removed.",
   });
-  const held = repeat(() => removeTemporaryFilesBefore(addSeconds(clock(), -HELD_AGE)), {
+  const temporary = repeat(() => removeTemporaryFilesBefore(addSeconds(clock(), -TEMPORARY_FILE_AGE)), {
     ...{ everyMs: EVERY_MS, atOnce: true, log },
-    failure: "What never arrived of files could not be taken away.",
+    failure: "Old temporary files could not be removed.",
   });
   return {
     async close() {
-      await Promise.all([stored.close(), held.close()]);
+      await Promise.all([objects.close(), temporary.close()]);
     },
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Passes a content on as long as it is as large as it was said to be. A reader who was promised more would wait for the
- * rest without an end, so one that is shorter breaks off, and so does one that is longer.
+ * Passes a stream through and throws when its length differs from the announced size: a client that was promised more
+ * bytes would wait for them forever.
  */
 export async function* withExactSize(
   content: AsyncIterable<Buffer>,
@@ -8,10 +8,10 @@ export async function* withExactSize(
   what: string,
 ): AsyncGenerator<Buffer> {
   let passed = 0;
-  for await (const piece of content) {
-    passed += piece.length;
+  for await (const chunk of content) {
+    passed += chunk.length;
     if (passed > size) throw new Error(`${what} is longer than ${size} bytes.`);
-    yield piece;
+    yield chunk;
   }
   if (passed < size) throw new Error(`${what} has ended after ${passed} of ${size} bytes.`);
 }

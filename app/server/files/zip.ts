@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Readable } from "node:stream";
 import { crc32 } from "node:zlib";
 
-/** A file to be put into an archive. */
+/** A file to add to an archive. */
 export interface ZipEntry {
   name: string;
   size: number;
@@ -10,69 +10,74 @@ export interface ZipEntry {
   open(): Promise<Readable>;
 }
 
-interface Placed extends ZipEntry {
+interface WrittenEntry extends ZipEntry {
   bytes: Buffer;
   offset: number;
   crc: number;
 }
 
-// The name is UTF-8, and sum and sizes follow the content: the file is not read twice.
+// UTF-8 names, and a data descriptor after each content, so that files are read only once (APPNOTE.TXT 4.3.9).
 const FLAGS = 0x0808;
 const VERSION = 20;
-const LOCAL = 30;
-const DESCRIPTOR = 16;
-const CENTRAL = 46;
-const END = 22;
+const LOCAL_HEADER_SIZE = 30;
+const DESCRIPTOR_SIZE = 16;
+const CENTRAL_HEADER_SIZE = 46;
+const END_RECORD_SIZE = 22;
 
-/** How long the archive of these files is. */
+/** The size in bytes of an archive of these files. */
 export function zipSize(entries: readonly ZipEntry[]): number {
   const names = entries.reduce((sum, { name }) => sum + Buffer.byteLength(name), 0);
   const contents = entries.reduce((sum, { size }) => sum + size, 0);
-  return contents + 2 * names + entries.length * (LOCAL + DESCRIPTOR + CENTRAL) + END;
+  return (
+    contents +
+    2 * names +
+    entries.length * (LOCAL_HEADER_SIZE + DESCRIPTOR_SIZE + CENTRAL_HEADER_SIZE) +
+    END_RECORD_SIZE
+  );
 }
 
-/** The names of files in an archive: none comes twice. */
+/** Makes file names unique, ignoring case, by appending (2), (3)… */
 export function uniqueNames(names: readonly string[]): string[] {
-  const taken = new Set<string>();
+  const used = new Set<string>();
   return names.map((name) => {
     const [, stem = name, ending = ""] = /^(.+?)((?:\.\w{1,5}){0,2})$/.exec(name) ?? [];
     let unique = name;
-    for (let copy = 2; taken.has(unique.toLowerCase()); copy += 1) unique = `${stem} (${copy})${ending}`;
-    taken.add(unique.toLowerCase());
+    for (let copy = 2; used.has(unique.toLowerCase()); copy += 1) unique = `${stem} (${copy})${ending}`;
+    used.add(unique.toLowerCase());
     return unique;
   });
 }
 
-/** An archive of files as they are, made while it is read: firmware and backups are packed already. */
+/** Streams an uncompressed archive: firmware and backups are compressed already. */
 export function zipOf(entries: readonly ZipEntry[]): Readable {
-  return Readable.from(piecesOf(entries), { objectMode: false });
+  return Readable.from(chunksOf(entries), { objectMode: false });
 }
 
-async function* piecesOf(entries: readonly ZipEntry[]): AsyncGenerator<Buffer> {
-  const placed: Placed[] = [];
+async function* chunksOf(entries: readonly ZipEntry[]): AsyncGenerator<Buffer> {
+  const written: WrittenEntry[] = [];
   let offset = 0;
   for (const entry of entries) {
     const bytes = Buffer.from(entry.name);
-    const one: Placed = { ...entry, bytes, offset, crc: 0 };
+    const one: WrittenEntry = { ...entry, bytes, offset, crc: 0 };
     yield Buffer.concat([localHeader(one), bytes]);
     yield* contentOf(one);
     yield descriptor(one);
-    offset += LOCAL + bytes.length + entry.size + DESCRIPTOR;
-    placed.push(one);
+    offset += LOCAL_HEADER_SIZE + bytes.length + entry.size + DESCRIPTOR_SIZE;
+    written.push(one);
   }
-  for (const one of placed) yield Buffer.concat([centralHeader(one), one.bytes]);
-  const length = placed.reduce((sum, { bytes }) => sum + CENTRAL + bytes.length, 0);
-  yield endOf(placed.length, length, offset);
+  for (const one of written) yield Buffer.concat([centralHeader(one), one.bytes]);
+  const length = written.reduce((sum, { bytes }) => sum + CENTRAL_HEADER_SIZE + bytes.length, 0);
+  yield endOf(written.length, length, offset);
 }
 
-async function* contentOf(one: Placed): AsyncGenerator<Buffer> {
+async function* contentOf(one: WrittenEntry): AsyncGenerator<Buffer> {
   const content = await one.open();
   let size = 0;
   try {
-    for await (const piece of content as AsyncIterable<Buffer>) {
-      one.crc = crc32(piece, one.crc);
-      size += piece.length;
-      yield piece;
+    for await (const chunk of content as AsyncIterable<Buffer>) {
+      one.crc = crc32(chunk, one.crc);
+      size += chunk.length;
+      yield chunk;
     }
   } finally {
     if (!content.destroyed) await once(content.destroy(), "close");
@@ -80,21 +85,21 @@ async function* contentOf(one: Placed): AsyncGenerator<Buffer> {
   if (size !== one.size) throw new Error(`${one.name} has ${size} bytes, not ${one.size}.`);
 }
 
-function words(length: number, values: readonly [at: number, bytes: 2 | 4, value: number][]): Buffer {
+function headerOf(length: number, values: readonly [at: number, bytes: 2 | 4, value: number][]): Buffer {
   const header = Buffer.alloc(length);
   for (const [at, bytes, value] of values) header.writeUIntLE(value, at, bytes);
   return header;
 }
 
-function stamp(time: Date): [time: number, date: number] {
+function dosTime(time: Date): [time: number, date: number] {
   const clock = (time.getUTCHours() << 11) | (time.getUTCMinutes() << 5) | (time.getUTCSeconds() >> 1);
   const day = (Math.max(0, time.getUTCFullYear() - 1980) << 9) | ((time.getUTCMonth() + 1) << 5) | time.getUTCDate();
   return [clock, day];
 }
 
-function localHeader({ bytes, changed }: Placed): Buffer {
-  const [time, date] = stamp(changed);
-  return words(LOCAL, [
+function localHeader({ bytes, changed }: WrittenEntry): Buffer {
+  const [time, date] = dosTime(changed);
+  return headerOf(LOCAL_HEADER_SIZE, [
     [0, 4, 0x04034b50],
     [4, 2, VERSION],
     [6, 2, FLAGS],
@@ -104,8 +109,8 @@ function localHeader({ bytes, changed }: Placed): Buffer {
   ]);
 }
 
-function descriptor({ crc, size }: Placed): Buffer {
-  return words(DESCRIPTOR, [
+function descriptor({ crc, size }: WrittenEntry): Buffer {
+  return headerOf(DESCRIPTOR_SIZE, [
     [0, 4, 0x08074b50],
     [4, 4, crc],
     [8, 4, size],
@@ -113,9 +118,9 @@ function descriptor({ crc, size }: Placed): Buffer {
   ]);
 }
 
-function centralHeader({ bytes, changed, crc, size, offset }: Placed): Buffer {
-  const [time, date] = stamp(changed);
-  return words(CENTRAL, [
+function centralHeader({ bytes, changed, crc, size, offset }: WrittenEntry): Buffer {
+  const [time, date] = dosTime(changed);
+  return headerOf(CENTRAL_HEADER_SIZE, [
     [0, 4, 0x02014b50],
     [4, 2, VERSION],
     [6, 2, VERSION],
@@ -131,7 +136,7 @@ function centralHeader({ bytes, changed, crc, size, offset }: Placed): Buffer {
 }
 
 function endOf(count: number, length: number, offset: number): Buffer {
-  return words(END, [
+  return headerOf(END_RECORD_SIZE, [
     [0, 4, 0x06054b50],
     [8, 2, count],
     [10, 2, count],

@@ -12,31 +12,31 @@ import { refusalTime } from "./refusalTime";
 import type { ReportedData } from "./reportedData";
 import { withValidTime } from "./withValidTime";
 
-/** What the keeper works with. */
+/** Dependencies of a DeviceAuthenticator. */
 export interface AuthenticatorOptions {
   lookup: DeviceLookup;
-  book: DeviceRegistry;
-  post: JobDispatcher;
-  /** Keeps what is no value of the device itself. */
-  keep: (device: number, told: ReportedData, now: string) => void;
+  registry: DeviceRegistry;
+  dispatcher: JobDispatcher;
+  /** Stores reported data other than device values. */
+  store: (device: number, reported: ReportedData, now: string) => void;
   faults: FaultLog;
   now: () => string;
   connects: RateLimit;
   messages: RateLimit;
 }
 
-/** A connection of a device, by MQTT or over HTTP. */
+/** A connection of a device, over MQTT or HTTP. */
 export interface Caller {
   readonly id: string;
   readonly closed: boolean;
-  /** Set on those that come in over HTTP. */
+  /** Set for connections over HTTP. */
   readonly isHttp?: boolean;
   close(): void;
-  /** Told of what was taken from the device, where what it is sent next depends on that. */
-  took?(kind: MessageKind, message: ReadMessage): void;
+  /** Called with each accepted message, when the next message to the device depends on it. */
+  accepted?(kind: MessageKind, message: ReadMessage): void;
 }
 
-/** A message as a device sends it. */
+/** An incoming message. */
 export interface Incoming {
   topic: string;
   payload: string | Buffer;
@@ -44,7 +44,7 @@ export interface Incoming {
   retain: boolean;
 }
 
-type Answer = (error: AuthenticateError | null, success: boolean | null) => void;
+type Callback = (error: AuthenticateError | null, success: boolean | null) => void;
 
 const UNAVAILABLE = 3;
 const BAD_CREDENTIALS = 4;
@@ -53,73 +53,79 @@ function refusal(message: string, returnCode: number): AuthenticateError {
   return Object.assign(new Error(message), { returnCode });
 }
 
-/** Decides who comes in and what is taken from whom, and tells the book of it. */
+/** Authenticates devices, authorizes their messages and passes them to the registry, the dispatcher or the store. */
 export class DeviceAuthenticator {
   private readonly admitted = new WeakMap<Caller, KnownDevice>();
   private readonly current = new Map<number, Caller>();
 
   constructor(private readonly options: AuthenticatorOptions) {}
 
-  /** Whether the client has shown who it is. */
+  /** Whether the client is authenticated. */
   isAdmitted(client: Caller): boolean {
     return this.admitted.has(client);
   }
 
-  /** Why this connection is refused before anything is looked up; undefined when it is not. */
+  /** Why a connection is rejected before any lookup; undefined when it is not. */
   connectProblem({ clientId, username, protocolVersion, clean, will }: ConnectPacket): string | undefined {
     return connectProblem({ clientId, username, protocolVersion, clean, hasWill: will !== undefined });
   }
 
-  /** Checks the secret; an unknown device and a wrong secret get the same answer after the same time. */
-  authenticate(client: Caller, password: Buffer | undefined, answer: Answer): void {
+  /**
+   * Verifies the secret. An unknown device and a wrong secret get the same response after the same time, so that
+   * neither can be distinguished.
+   */
+  authenticate(client: Caller, password: Buffer | undefined, callback: Callback): void {
     const { lookup, connects } = this.options;
     const due = refusalTime();
-    const refuse = (): void => answer(refusal("has a wrong secret or is unknown", BAD_CREDENTIALS), false);
+    const refuse = (): void => callback(refusal("has a wrong secret or is unknown", BAD_CREDENTIALS), false);
     const check = (device: KnownDevice | undefined): void => {
-      const isRight = isSecret(password ?? Buffer.alloc(0), device?.secretHash);
-      if (!device || !isRight) void due.then(refuse);
-      else if (!connects.take(client.id)) answer(refusal("connects too often", UNAVAILABLE), false);
+      const isCorrect = isSecret(password ?? Buffer.alloc(0), device?.secretHash);
+      if (!device || !isCorrect) void due.then(refuse);
+      else if (!connects.take(client.id)) callback(refusal("connects too often", UNAVAILABLE), false);
       else {
         this.admitted.set(client, device);
-        answer(null, true);
+        callback(null, true);
       }
     };
     lookup.find(client.id).then(check, (error: unknown) => {
-      answer(refusal(`could not be looked up: ${String(error)}`, UNAVAILABLE), false);
+      callback(refusal(`could not be looked up: ${String(error)}`, UNAVAILABLE), false);
     });
   }
 
-  /** Whether the secret is that of a device that is in. */
+  /** Whether the secret is the one of an authenticated connection. */
   isSecretOf(client: Caller, secret: Buffer): boolean {
     return isSecret(secret, this.admitted.get(client)?.secretHash);
   }
 
-  /** The device is in; an older connection of it counts no more. */
-  enter(client: Caller): void {
+  /** Registers an authenticated connection, which replaces an older one of the device. */
+  connected(client: Caller): void {
     const device = this.admitted.get(client);
     if (!device || client.closed) return;
     this.current.set(device.id, client);
-    this.options.post.leave(device.id);
-    this.options.book.online(device, () => client.close(), this.options.now(), { mqtt: client.isHttp ? 0 : 1 });
+    this.options.dispatcher.disconnected(device.id);
+    this.options.registry.online(device, () => client.close(), this.options.now(), { mqtt: client.isHttp ? 0 : 1 });
   }
 
-  /** Ends the connection of a device, by its id. */
-  sendAway(device: number): void {
+  /** Closes the connection of a device, by its id. */
+  disconnect(device: number): void {
     this.current.get(device)?.close();
   }
 
-  /** The connection ended. */
-  left(client: Caller): void {
+  /** Handles the end of a connection. */
+  disconnected(client: Caller): void {
     const device = this.admitted.get(client);
     if (!device || this.current.get(device.id) !== client) return;
     this.current.delete(device.id);
-    this.options.post.leave(device.id);
-    this.options.book.offline(device.id);
+    this.options.dispatcher.disconnected(device.id);
+    this.options.registry.offline(device.id);
   }
 
-  /** Takes a message; answers why the device is sent away, if it is. A message that merely does not fit is passed over. */
+  /**
+   * Handles a message. Returns the reason when the device must be disconnected; a message with an invalid payload is
+   * only logged.
+   */
   receive(client: Caller, { topic, payload, qos, retain }: Incoming): string | undefined {
-    const { book, faults, keep, messages, now, post } = this.options;
+    const { registry, faults, store, messages, now, dispatcher } = this.options;
     const device = this.admitted.get(client);
     if (!device) return "is not admitted";
     const read = readTopic(device.serial, { topic, payloadLength: payload.length, qos, retain });
@@ -131,21 +137,21 @@ export class DeviceAuthenticator {
       return undefined;
     }
     if (this.current.get(device.id) !== client) return undefined;
-    client.took?.(read.kind, message);
-    if ("report" in message) void post.report(device.id, message.report);
-    else if ("told" in message) keep(device.id, message.told, now());
-    else book.report(device.id, withValidTime(message.values, now()), now());
+    client.accepted?.(read.kind, message);
+    if ("report" in message) void dispatcher.report(device.id, message.report);
+    else if ("reported" in message) store(device.id, message.reported, now());
+    else registry.report(device.id, withValidTime(message.values, now()), now());
     return undefined;
   }
 
-  /** The device listens: what it is to do can be sent. */
-  listens(client: Caller, send: (topic: string, payload: string) => void): void {
+  /** Handles a subscription to the device's topic: from now on jobs can be sent. */
+  subscribed(client: Caller, send: (topic: string, payload: string) => void): void {
     const device = this.admitted.get(client);
     if (!device || this.current.get(device.id) !== client) return;
-    this.options.post.arrive(device.id, (message) => send(deviceTopic(device.serial), message));
+    this.options.dispatcher.connected(device.id, (message) => send(deviceTopic(device.serial), message));
   }
 
-  /** Whether a device may listen to the topic: only to its own. */
+  /** Whether a device may subscribe to a topic: only to its own. */
   maySubscribe(client: Caller, topic: string): boolean {
     const device = this.admitted.get(client);
     if (device && topic === deviceTopic(device.serial)) return true;

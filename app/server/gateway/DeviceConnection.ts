@@ -3,14 +3,17 @@ import { Duplex } from "node:stream";
 import { PAYLOAD_LIMIT } from "./gatewayRules";
 import { PacketMeter } from "./PacketMeter";
 
-// A message carries its topic and a few bytes beside its payload.
+// A packet has a topic and a few bytes in addition to its payload.
 const PACKET_LIMIT = PAYLOAD_LIMIT + 256;
-const LAST_WORDS_MS = 2000;
+const CLOSE_TIMEOUT_MS = 2000;
 
-/** The stream between a device's socket and the broker: a packet that is too long ends it before it is collected. */
+/**
+ * Duplex stream between a device's socket and the broker; ends the connection as soon as a packet announces too large a
+ * size.
+ */
 export class DeviceConnection extends Duplex {
   private readonly meter = new PacketMeter(PACKET_LIMIT);
-  /** Where the device connects from; a socket that has closed does not know it any more. */
+  /** Remote address, stored because a closed socket no longer has it. */
   readonly address: string;
 
   constructor(private readonly socket: Socket) {
@@ -34,7 +37,7 @@ export class DeviceConnection extends Duplex {
     this.socket.write(chunk, done);
   }
 
-  // The broker writes a packet in parts, each of which would travel by itself, wrapped in tens of bytes a device pays for.
+  // The broker writes a packet in parts: coalesce them into one TCP segment, to save the device traffic.
   override _writev(parts: { chunk: Buffer }[], done: (error?: Error | null) => void): void {
     this.socket.write(Buffer.concat(parts.map(({ chunk }) => chunk)), done);
   }
@@ -46,8 +49,8 @@ export class DeviceConnection extends Duplex {
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
     if (error) this.socket.destroy();
     else {
-      // A refusal that was just written must still get out, over TLS that takes a moment.
-      this.socket.setTimeout(LAST_WORDS_MS, () => this.socket.destroy());
+      // A response that was just written must still be sent, which takes a moment over TLS.
+      this.socket.setTimeout(CLOSE_TIMEOUT_MS, () => this.socket.destroy());
       this.socket.destroySoon();
     }
     done(error);

@@ -1,7 +1,7 @@
 import { DEVICE_COLUMNS, type Values, valuesOfRow } from "../../domain/telemetry/deviceColumns";
 import type { Database } from "../database/openDatabase";
 
-/** A device as it stands in the database when it connects. */
+/** A device as stored in the database when it connects. */
 export interface KnownDevice {
   id: number;
   serial: string;
@@ -9,38 +9,38 @@ export interface KnownDevice {
   values: Values;
 }
 
-interface Wait {
+interface PendingLookup {
   serial: string;
   resolve: (device: KnownDevice | undefined) => void;
   reject: (error: unknown) => void;
 }
 
 const QUERY = `select id, serial, secret_hash, ${DEVICE_COLUMNS.join(", ")}, measured from devices where serial = any($1)`;
-const GATHER_MS = 10;
-const MOST_WAITING = 20_000;
+const BATCH_MS = 10;
+const MAX_PENDING = 20_000;
 
-/** Finds devices by serial number, many with one query: after a restart the whole fleet connects at once. */
+/** Finds devices by serial number and batches lookups into one query, as the whole fleet reconnects after a restart. */
 export class DeviceLookup {
-  private waiting: Wait[] = [];
+  private pending: PendingLookup[] = [];
 
   constructor(private readonly database: Database) {}
 
   /** Finds one device; undefined when there is none with this serial number. */
   find(serial: string): Promise<KnownDevice | undefined> {
-    if (this.waiting.length >= MOST_WAITING) return Promise.reject(new Error("too many devices connect at once"));
+    if (this.pending.length >= MAX_PENDING) return Promise.reject(new Error("too many devices connect at once"));
     return new Promise((resolve, reject) => {
-      if (this.waiting.push({ serial, resolve, reject }) === 1) setTimeout(() => void this.ask(), GATHER_MS);
+      if (this.pending.push({ serial, resolve, reject }) === 1) setTimeout(() => void this.flush(), BATCH_MS);
     });
   }
 
-  private async ask(): Promise<void> {
-    const asked = this.waiting;
-    this.waiting = [];
+  private async flush(): Promise<void> {
+    const batch = this.pending;
+    this.pending = [];
     try {
-      const found = await this.read([...new Set(asked.map(({ serial }) => serial))]);
-      for (const { serial, resolve } of asked) resolve(found.get(serial));
+      const found = await this.read([...new Set(batch.map(({ serial }) => serial))]);
+      for (const { serial, resolve } of batch) resolve(found.get(serial));
     } catch (error) {
-      for (const { reject } of asked) reject(error);
+      for (const { reject } of batch) reject(error);
     }
   }
 

@@ -1,16 +1,16 @@
 import type { Logger } from "../log/createLogger";
 
 const MINUTE = 60_000;
-/** How many kinds of fault of one device are told apart, as it may think of many: others count as one kind. */
-const KINDS = 8;
-const OTHERS = "something else";
+/** Kinds of faults tracked per device; further kinds are combined. */
+const MAX_KINDS = 8;
+const OTHER_KINDS = "something else";
 
 interface Entry {
   loggedAt: number;
-  more: number;
+  suppressed: number;
 }
 
-/** Counts what devices do wrong and logs each kind once per device and minute, so that a broken device cannot flood the log. */
+/** Throttles log lines about faulty devices: each kind of fault is logged once per device and minute, with a count. */
 export class FaultLog {
   private readonly devices = new Map<string, Map<string, Entry>>();
 
@@ -19,35 +19,35 @@ export class FaultLog {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** Notes one fault of the device or address; faults of one kind are counted together, whatever is wrong with each. */
+  /** Records a fault of a device or address; faults of one kind are counted together. */
   note(device: string, problem: string, kindOfFault = problem): void {
     const now = this.now();
     const kinds = this.devices.get(device) ?? new Map<string, Entry>();
-    if (!kinds.has(kindOfFault) && kinds.size >= KINDS) forgetOld(kinds, now);
-    const kind = kinds.has(kindOfFault) || kinds.size < KINDS ? kindOfFault : OTHERS;
+    if (!kinds.has(kindOfFault) && kinds.size >= MAX_KINDS) deleteExpired(kinds, now);
+    const kind = kinds.has(kindOfFault) || kinds.size < MAX_KINDS ? kindOfFault : OTHER_KINDS;
     const entry = kinds.get(kind);
     if (entry && now - entry.loggedAt < MINUTE) {
-      entry.more += 1;
+      entry.suppressed += 1;
       return;
     }
-    this.log.warn("A device was not served.", {
+    this.log.warn("A device violated the protocol.", {
       device,
       problem: problem.slice(0, 200),
-      more: entry?.more || undefined,
+      more: entry?.suppressed || undefined,
     });
-    if (this.devices.size > 1000) this.forget(now);
-    kinds.set(kind, { loggedAt: now, more: 0 });
+    if (this.devices.size > 1000) this.cleanUp(now);
+    kinds.set(kind, { loggedAt: now, suppressed: 0 });
     this.devices.set(device, kinds);
   }
 
-  private forget(now: number): void {
+  private cleanUp(now: number): void {
     for (const [device, kinds] of this.devices) {
-      forgetOld(kinds, now);
+      deleteExpired(kinds, now);
       if (kinds.size === 0) this.devices.delete(device);
     }
   }
 }
 
-function forgetOld(kinds: Map<string, Entry>, now: number): void {
+function deleteExpired(kinds: Map<string, Entry>, now: number): void {
   for (const [kind, { loggedAt }] of kinds) if (now - loggedAt >= MINUTE) kinds.delete(kind);
 }

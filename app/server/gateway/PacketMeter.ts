@@ -1,19 +1,19 @@
-/** Watches the lengths that MQTT packets announce, so that none is collected that is longer than the limit. */
+/** Parses the fixed headers of MQTT packets (MQTT 3.1.1 §2.2) to reject oversized packets before they are buffered. */
 export class PacketMeter {
-  private bodyLeft = 0;
+  private bodyRemaining = 0;
   private inLength = false;
   private length = 0;
   private shift = 0;
 
   constructor(private readonly limit: number) {}
 
-  /** Looks at the next bytes of a connection; false when a packet announces more than the limit. */
+  /** Processes the next bytes of a connection; false when a packet announces more than the limit. */
   accept(chunk: Uint8Array): boolean {
     let at = 0;
     while (at < chunk.length) {
-      if (this.bodyLeft > 0) {
-        const step = Math.min(this.bodyLeft, chunk.length - at);
-        this.bodyLeft -= step;
+      if (this.bodyRemaining > 0) {
+        const step = Math.min(this.bodyRemaining, chunk.length - at);
+        this.bodyRemaining -= step;
         at += step;
       } else {
         if (!this.header(chunk[at] ?? 0)) return false;
@@ -35,7 +35,7 @@ export class PacketMeter {
     if (this.length > this.limit || this.shift > 28) return false;
     if (byte < 0x80) {
       this.inLength = false;
-      this.bodyLeft = this.length;
+      this.bodyRemaining = this.length;
     }
     return true;
   }

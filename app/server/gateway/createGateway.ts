@@ -27,137 +27,137 @@ import { type Broker, type BrokerOptions, openBroker } from "./openBroker";
 import { storeReportedData } from "./reportedData";
 import { scheduleDeviceWrites, type WritingOptions } from "./scheduleDeviceWrites";
 
-/** The port MQTT has by its standard. */
-const USUAL_PORT = 1883;
+/** The registered MQTT port (IANA). */
+const DEFAULT_PORT = 1883;
 
-/** Where the door is. */
+/** The address of the device gateway. */
 export interface GatewayAddress {
-  /** The data folder: it keeps the name of this process. */
+  /** The data folder, which stores the name of this process. */
   data: string;
   host: string;
-  /** 0: any free port; left out: the usual one, or any when another program has that. */
+  /** 0 means any free port; undefined means the default port, or any free one if that is in use. */
   devicePort?: number | undefined;
-  /** PEM texts; with them devices connect over TLS. */
+  /** PEM texts; enable TLS. */
   tls?: { cert: string | Buffer; key: string | Buffer } | undefined;
 }
 
-/** What the gateway stands on. */
+/** Dependencies of the gateway. */
 export interface GatewayOptions {
   database: Database;
   live: LiveHub;
   options: GatewayAddress;
   log: Logger;
-  /** What opens sealed passwords that devices are to be given. */
+  /** Key that decrypts passwords for devices. */
   secret: Buffer;
   clock?: () => Date;
   derive?: WritingOptions["derive"];
-  /** How the ports of a model are named; by their numbers when left out. */
+  /** Names of the ports of a model; by default their numbers. */
   portNames?: PortNames;
-  /** How often the process says that it lives, in milliseconds. */
+  /** Heartbeat interval of this process, in milliseconds. */
   reportEvery?: number;
-  /** How long a device may take to agree on TLS, in milliseconds. */
+  /** Timeout of TLS handshakes, in milliseconds. */
   handshakeMs?: number;
 }
 
-/** The running device door. */
+/** The running device gateway. */
 export interface Gateway {
   port: number;
-  /** Who decides what devices may do, for those that come in over HTTP. */
-  keeper: DeviceAuthenticator;
-  /** Shows another certificate to devices that connect from now on. */
+  /** Authenticates devices, also those that connect over HTTP. */
+  authenticator: DeviceAuthenticator;
+  /** Replaces the certificate for new connections. */
   renew(tls: { cert: string | Buffer; key: string | Buffer }): void;
   close(): Promise<void>;
 }
 
-async function listenAt(server: Server, place: { host: string; port: number }): Promise<void> {
-  server.listen({ ...place, backlog: 4096 });
+async function listenAt(server: Server, address: { host: string; port: number }): Promise<void> {
+  server.listen({ ...address, backlog: 4096 });
   await once(server, "listening");
 }
 
-// Without TLS secrets would travel in the open, so the door then serves this machine only.
+// Without TLS, secrets would be sent in clear text, so the gateway then listens on the loopback interface only.
 async function listen(
-  door: Broker,
+  broker: Broker,
   { options, log, handshakeMs = HANDSHAKE_TIMEOUT_MS }: GatewayOptions,
 ): Promise<Server> {
   const { host, devicePort, tls } = options;
   const server = tls
-    ? createTlsServer({ ...tls, handshakeTimeout: handshakeMs }, door.accept)
-    : createServer(door.accept);
+    ? createTlsServer({ ...tls, handshakeTimeout: handshakeMs }, broker.accept)
+    : createServer(broker.accept);
   endFailedHandshakes(server);
-  const place = { host: tls ? host : "127.0.0.1", port: devicePort ?? USUAL_PORT };
+  const address = { host: tls ? host : "127.0.0.1", port: devicePort ?? DEFAULT_PORT };
   server.maxConnections = 50_000;
   try {
-    await listenAt(server, place).catch((error: unknown) => {
+    await listenAt(server, address).catch((error: unknown) => {
       if (devicePort !== undefined || codeOf(error) !== "EADDRINUSE") throw error;
-      return listenAt(server, { ...place, port: 0 });
+      return listenAt(server, { ...address, port: 0 });
     });
   } catch (error) {
-    throw listenProblem(error, { ...place, flag: "--device-port" });
+    throw listenProblem(error, { ...address, flag: "--device-port" });
   }
-  server.on("error", (error) => log.error("The device door could not take a connection.", { error }));
+  server.on("error", (error) => log.error("The device gateway could not accept a connection.", { error }));
   return server;
 }
 
-function keepReporting(
+function scheduleHeartbeat(
   node: string,
-  book: DeviceRegistry,
+  registry: DeviceRegistry,
   { database, live, log, reportEvery = 5000 }: GatewayOptions,
 ) {
   const report = async (): Promise<void> => {
-    if (!(await reportNode(database, node))) book.reclaim();
+    if (!(await reportNode(database, node))) registry.reclaim();
     await releaseDeadNodes(database, live, node);
-    await dropLostDevices(database, node, book);
+    await dropLostDevices(database, node, registry);
   };
-  const failure = "The device door could not report itself to the database.";
+  const failure = "The device gateway could not write its heartbeat to the database.";
   return repeat(report, { everyMs: reportEvery, log, failure });
 }
 
-/** A gateway whose port is not open yet. */
-export interface PreparedGateway extends Pick<Gateway, "keeper" | "close"> {
-  /** Opens the port: from now on devices may connect. */
+/** A gateway that does not listen yet. */
+export interface PreparedGateway extends Pick<Gateway, "authenticator" | "close"> {
+  /** Opens the port for devices. */
   listen(): Promise<Gateway>;
 }
 
-/** Prepares what devices speak to, without opening its port; README.md beside this file describes their protocol. */
-export async function prepareGateway(given: GatewayOptions): Promise<PreparedGateway> {
-  const { database, live, options, log, secret, derive, clock = () => new Date(), portNames = () => new Map() } = given;
+/** Prepares the gateway without opening its port; README.md in this folder describes the protocol. */
+export async function prepareGateway(parts: GatewayOptions): Promise<PreparedGateway> {
+  const { database, live, options, log, secret, derive, clock = () => new Date(), portNames = () => new Map() } = parts;
   const node = await readNodeName(options.data);
   await releaseOwnDevices(database, live, node);
   await reportNode(database, node);
   await releaseDeadNodes(database, live, node);
-  const book = new DeviceRegistry();
-  const post = new JobDispatcher({ database, live, log, secret, portNames });
+  const registry = new DeviceRegistry();
+  const dispatcher = new JobDispatcher({ database, live, log, secret, portNames });
   const faults = new FaultLog(log);
-  const keep: BrokerOptions["keep"] = (device, told, now) =>
-    void storeReportedData(database, { log, faults }, { device, told, now });
+  const store: BrokerOptions["store"] = (device, reported, now) =>
+    void storeReportedData(database, { log, faults }, { device, reported, now });
   const lookup = new DeviceLookup(database);
-  const door = await openBroker({ lookup, book, post, keep, faults, clock });
-  const writing = scheduleDeviceWrites({ database, live, log, node, book, derive });
-  const handing = scheduleDispatch(post, log);
-  const reporting = keepReporting(node, book, given);
+  const broker = await openBroker({ lookup, registry, dispatcher, store, faults, clock });
+  const writes = scheduleDeviceWrites({ database, live, log, node, registry, derive });
+  const dispatch = scheduleDispatch(dispatcher, log);
+  const heartbeat = scheduleHeartbeat(node, registry, parts);
   let server: Server | undefined;
-  const { keeper } = door;
+  const { authenticator } = broker;
   const close = async (): Promise<void> => {
     server?.close();
-    await handing.close();
-    await reporting.close();
-    await door.close();
-    await writing.close();
+    await dispatch.close();
+    await heartbeat.close();
+    await broker.close();
+    await writes.close();
     await releaseOwnDevices(database, live, node);
     await forgetNode(database, node);
   };
   const listenNow = async (): Promise<Gateway> => {
-    const opened = await listen(door, given);
+    const opened = await listen(broker, parts);
     server = opened;
     const renew: Gateway["renew"] = (tls) => void (opened instanceof TlsServer && opened.setSecureContext(tls));
-    return { port: (opened.address() as AddressInfo).port, keeper, renew, close };
+    return { port: (opened.address() as AddressInfo).port, authenticator, renew, close };
   };
-  return { keeper, listen: listenNow, close };
+  return { authenticator, listen: listenNow, close };
 }
 
-/** Opens the door through which devices speak to the server. */
-export async function createGateway(given: GatewayOptions): Promise<Gateway> {
-  const prepared = await prepareGateway(given);
+/** Opens the gateway for devices. */
+export async function createGateway(options: GatewayOptions): Promise<Gateway> {
+  const prepared = await prepareGateway(options);
   try {
     return await prepared.listen();
   } catch (error) {

@@ -7,7 +7,7 @@ import { publishDeviceChanges } from "../live/publishDeviceChanges";
 import type { DeviceRegistry } from "./DeviceRegistry";
 import type { Written } from "./writeDevices";
 
-/** After how long a process that says nothing counts as dead, in seconds. */
+/** Heartbeat timeout after which a process counts as dead, in seconds. */
 export const DEAD_AFTER_SECONDS = 15;
 
 const RELEASE = `
@@ -20,7 +20,7 @@ const RELEASE_DEAD = `${RELEASE} d.gateway_node <> $1 and not exists (
     where n.id = d.gateway_node and n.seen_at > now() - make_interval(secs => ${DEAD_AFTER_SECONDS}))
   returning d.id, c.path, d.revision`;
 
-// What says nothing is not written, so that its writing does not tell either.
+// Silent devices are not written, so writes cannot detect these cases for them.
 const LOST = `
   select w.id from unnest($1::int[], $2::bytea[]) w(id, secret_hash) left join devices d on d.id = w.id
   where d.id is null or d.secret_hash is distinct from w.secret_hash or d.gateway_node <> $3`;
@@ -29,7 +29,7 @@ function hasCode(error: unknown, code: string): boolean {
   return typeof error === "object" && error !== null && "code" in error && error.code === code;
 }
 
-/** The name of this process among those that share a database; it stays the same over restarts. */
+/** The persistent name of this process among those that share a database. */
 export async function readNodeName(folder: string): Promise<string> {
   const file = path.join(folder, "gateway-node");
   try {
@@ -40,7 +40,7 @@ export async function readNodeName(folder: string): Promise<string> {
   return (await readFile(file, "utf8")).trim();
 }
 
-/** Says that this process lives; false when others had taken it for dead. */
+/** Writes the heartbeat of this process; false when other processes had considered it dead. */
 export async function reportNode(database: Database, node: string): Promise<boolean> {
   const text = `insert into gateway_nodes (id, seen_at) values ($1, now())
     on conflict (id) do update set seen_at = now() returning xmax <> 0 as known`;
@@ -55,13 +55,13 @@ function publishOffline(live: LiveHub, rows: Written[]): void {
   );
 }
 
-/** Marks the devices of this process offline: at its start those of its last run, at its end its own. */
+/** Marks the devices of this process offline: at startup those of its last run, at shutdown its own. */
 export async function releaseOwnDevices(database: Database, live: LiveHub, node: string): Promise<void> {
   const { rows } = await database.pool.query<Written>(RELEASE_OWN, [node]);
   publishOffline(live, rows);
 }
 
-/** Marks the devices of processes that died offline and forgets those processes. */
+/** Marks the devices of dead processes offline and deletes those processes. */
 export async function releaseDeadNodes(database: Database, live: LiveHub, node: string): Promise<void> {
   const { rows } = await database.pool.query<Written>(RELEASE_DEAD, [node]);
   publishOffline(live, rows);
@@ -69,15 +69,15 @@ export async function releaseDeadNodes(database: Database, live: LiveHub, node: 
   await database.pool.query(text, [node]);
 }
 
-/** Lets go of devices that are connected here still, but were removed, let in anew with another secret, or came in elsewhere. */
-export async function dropLostDevices(database: Database, node: string, book: DeviceRegistry): Promise<void> {
-  const held = book.held();
-  const values = [held.map(({ id }) => id), held.map(({ secretHash }) => secretHash), node];
+/** Disconnects devices that were deleted, enrolled with another secret, or connected elsewhere. */
+export async function dropLostDevices(database: Database, node: string, registry: DeviceRegistry): Promise<void> {
+  const connected = registry.connected();
+  const values = [connected.map(({ id }) => id), connected.map(({ secretHash }) => secretHash), node];
   const { rows } = await database.pool.query<{ id: number }>({ name: "gateway-lost", text: LOST, values });
-  for (const { id } of rows) book.drop(id);
+  for (const { id } of rows) registry.drop(id);
 }
 
-/** Takes this process off the list. */
+/** Deletes this process from the list. */
 export async function forgetNode(database: Database, node: string): Promise<void> {
   await database.pool.query("delete from gateway_nodes where id = $1", [node]);
 }

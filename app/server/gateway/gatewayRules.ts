@@ -1,10 +1,10 @@
 import { SERIAL } from "../../domain/serialNumber";
 import { MESSAGE_KINDS, type MessageKind } from "../../domain/telemetry/messageKinds";
 
-/** The most a message may hold, in bytes. */
+/** Maximum size of a payload in bytes. */
 export const PAYLOAD_LIMIT = 16_384;
 
-/** What a device says when it connects. */
+/** The relevant fields of a CONNECT packet. */
 export interface ConnectFacts {
   clientId: string;
   username?: string | undefined;
@@ -13,7 +13,7 @@ export interface ConnectFacts {
   hasWill: boolean;
 }
 
-/** Why a device may not connect, before its secret is looked at; undefined when it may. */
+/** Why a connection is rejected before its secret is verified; undefined when it is not. */
 export function connectProblem({
   clientId,
   username,
@@ -29,7 +29,7 @@ export function connectProblem({
   return undefined;
 }
 
-/** A message on its way in. */
+/** An incoming PUBLISH packet. */
 export interface Publication {
   topic: string;
   payloadLength: number;
@@ -37,7 +37,7 @@ export interface Publication {
   retain: boolean;
 }
 
-/** Which kind of message this is, or why it is refused. */
+/** The kind of a message, or why it is rejected. */
 export function readTopic(serial: string, message: Publication): { kind: MessageKind } | { problem: string } {
   const kind = MESSAGE_KINDS.find((name) => message.topic === `dev/${serial}/up/${name}`);
   if (!kind) return { problem: "writes to a topic that is not its own" };
@@ -47,7 +47,7 @@ export function readTopic(serial: string, message: Publication): { kind: Message
   return { kind };
 }
 
-/** The one topic a device may listen to. */
+/** The only topic a device may subscribe to. */
 export function deviceTopic(serial: string): string {
   return `dev/${serial}/down`;
 }

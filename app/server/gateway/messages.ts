@@ -7,8 +7,8 @@ import { NOT_IN_LINES } from "../../domain/telemetry/valueShapes";
 import type { JobReport } from "./jobs/jobMessage";
 import { REPORTED_DATA, type ReportedData } from "./reportedData";
 
-/** A message as read: what it says, or why it is not taken. */
-export type ReadMessage = { values: Values } | { report: JobReport } | { told: ReportedData } | { problem: string };
+/** A parsed message, or why it is rejected. */
+export type ReadMessage = { values: Values } | { report: JobReport } | { reported: ReportedData } | { problem: string };
 
 const REPORT = {
   type: "object",
@@ -27,9 +27,9 @@ const REPORT = {
         total: { type: "integer", minimum: 1, maximum: 1_000_000_000 },
       },
     },
-    // Of a command.
+    // For commands.
     exit_code: { type: "integer", minimum: 0, maximum: 255 },
-    // What a command said has lines.
+    // The output of a command has several lines.
     result: { type: "string", maxLength: 8000, pattern: `^[^${NOT_IN_LINES}]*$` },
   },
 };
@@ -49,7 +49,7 @@ function compile(kind: ValueMessage): ValidateFunction<Values> {
     type: "object",
     additionalProperties: false,
     minProperties: 1,
-    // The clock of a device is often wrong: it is allowed to say it, and nothing depends on it.
+    // The device's clock is often wrong, so its time is accepted and ignored.
     properties: { time: { type: "integer" }, ...DEVICE_VALUES[kind] },
   });
 }
@@ -66,15 +66,15 @@ const VALIDATORS = {
   job: ajv.compile<JobReport>(REPORT),
 };
 
-/** What commands said and values that are asked for may have lines; everything else is one. */
+/** Kinds of message whose texts may have several lines. */
 const WITH_LINES: ReadonlySet<MessageKind> = new Set(["job", "data"]);
-const MAY_BE_UNFIT = /[\\\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
-/** A text of JSON that holds only what nobody sees. */
-const SHOWS_NOTHING = new RegExp(`"${INVISIBLE_TEXT}"`, "u");
+const MAY_BE_INVALID = /[\\\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
+/** Matches a JSON string of invisible characters only. */
+const INVISIBLE_STRING = new RegExp(`"${INVISIBLE_TEXT}"`, "u");
 
-const UNREADABLE = "?";
+const PLACEHOLDER = "?";
 
-/** Texts without signs that hide or turn something: a device cannot be asked to name its networks otherwise. */
+/** Removes forbidden characters from all texts: a device cannot be asked to rename its networks. */
 function clean(value: unknown, lines: "one line" | "lines"): unknown {
   if (typeof value === "string")
     return lines === "one line" ? cleanLine(value) : removeForbiddenCharacters(value, lines);
@@ -87,24 +87,24 @@ function clean(value: unknown, lines: "one line" | "lines"): unknown {
   return Object.fromEntries(entries);
 }
 
-/** A line of blanks or invisible characters becomes one that can be seen: emptied, it would refuse its whole message. */
+/** An invisible line becomes a placeholder, as an empty text would make the whole message invalid. */
 function cleanLine(text: string): string {
   const line = removeForbiddenCharacters(text, "one line");
-  return isInvisible(line) ? UNREADABLE : line;
+  return isInvisible(line) ? PLACEHOLDER : line;
 }
 
 function parse(kind: MessageKind, payload: Buffer): unknown {
   try {
     const text = payload.toString("utf8");
-    const said: unknown = JSON.parse(text);
-    if (!MAY_BE_UNFIT.test(text) && !SHOWS_NOTHING.test(text)) return said;
-    return clean(said, WITH_LINES.has(kind) ? "lines" : "one line");
+    const value: unknown = JSON.parse(text);
+    if (!MAY_BE_INVALID.test(text) && !INVISIBLE_STRING.test(text)) return value;
+    return clean(value, WITH_LINES.has(kind) ? "lines" : "one line");
   } catch {
     return undefined;
   }
 }
 
-/** Reads the payload of a message; nothing of a message that breaks its schema is taken. */
+/** Parses and validates a payload; an invalid message is rejected as a whole. */
 export function readMessage(kind: MessageKind, payload: Buffer): ReadMessage {
   const data = parse(kind, payload);
   const validate = VALIDATORS[kind];
@@ -115,6 +115,6 @@ export function readMessage(kind: MessageKind, payload: Buffer): ReadMessage {
   }
   const { time: _time, ...values } = data as Values;
   if (kind === "job") return { report: values as unknown as JobReport };
-  if (Object.hasOwn(REPORTED_DATA, kind)) return { told: { kind, ...values } as unknown as ReportedData };
+  if (Object.hasOwn(REPORTED_DATA, kind)) return { reported: { kind, ...values } as unknown as ReportedData };
   return { values };
 }

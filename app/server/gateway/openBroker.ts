@@ -10,33 +10,33 @@ import type { FaultLog } from "./FaultLog";
 import type { JobDispatcher } from "./jobs/JobDispatcher";
 import type { ReportedData } from "./reportedData";
 
-/** What the door works with. */
+/** Dependencies of the broker. */
 export interface BrokerOptions {
   lookup: DeviceLookup;
-  book: DeviceRegistry;
-  post: JobDispatcher;
-  keep: (device: number, told: ReportedData, now: string) => void;
+  registry: DeviceRegistry;
+  dispatcher: JobDispatcher;
+  store: (device: number, reported: ReportedData, now: string) => void;
   faults: FaultLog;
   clock: () => Date;
 }
 
-/** Where devices come in. */
+/** The MQTT broker. */
 export interface Broker {
-  /** Who decides what devices may do, however they come in. */
-  keeper: DeviceAuthenticator;
+  /** Authenticates devices of all transports. */
+  authenticator: DeviceAuthenticator;
   accept(socket: Socket): void;
   close(): Promise<void>;
 }
 
-// A line that broke, or a device that went silent, is everyday life and no fault of the device.
+// Broken connections and keep-alive timeouts are normal, not faults of the device.
 function isFault(error: Error): boolean {
   return !("code" in error) && error.message !== "keep alive timeout";
 }
 
-function noteFaults(broker: Aedes, keeper: DeviceAuthenticator, faults: FaultLog): void {
+function logFaults(broker: Aedes, authenticator: DeviceAuthenticator, faults: FaultLog): void {
   const note = (client: Client, error: Error): void => {
     const { address } = client.conn as DeviceConnection;
-    if (isFault(error)) faults.note(keeper.isAdmitted(client) ? client.id : address, error.message);
+    if (isFault(error)) faults.note(authenticator.isAdmitted(client) ? client.id : address, error.message);
   };
   const events: EventEmitter = broker;
   events.on("error", (error: Error) => faults.note("the broker", error.message));
@@ -46,25 +46,22 @@ function noteFaults(broker: Aedes, keeper: DeviceAuthenticator, faults: FaultLog
 
 function publishDown(client: Client, topic: string, payload: string, faults: FaultLog): void {
   const packet = { cmd: "publish", topic, payload, qos: 1, retain: false, dup: false } as const;
-  // What does not get through is sent again when the device returns.
-  client.publish(packet, (error) => error && faults.note(client.id, `could not be sent its work: ${error.message}`));
+  // An undelivered job is sent again when the device reconnects.
+  client.publish(packet, (error) => error && faults.note(client.id, `could not be sent its job: ${error.message}`));
 }
 
-function followClients(broker: Aedes, keeper: DeviceAuthenticator, faults: FaultLog): void {
-  broker.on("client", (client) => keeper.enter(client));
+function followClients(broker: Aedes, authenticator: DeviceAuthenticator, faults: FaultLog): void {
+  broker.on("client", (client) => authenticator.connected(client));
   broker.on("subscribe", (_subscriptions, client) => {
-    keeper.listens(client, (topic, payload) => publishDown(client, topic, payload, faults));
+    authenticator.subscribed(client, (topic, payload) => publishDown(client, topic, payload, faults));
   });
 }
 
-/** Opens an MQTT 3.1.1 broker that lets in known devices only; README.md beside this file says what they may do. */
-export async function openBroker({ lookup, book, post, keep, faults, clock }: BrokerOptions): Promise<Broker> {
-  const keeper = new DeviceAuthenticator({
-    lookup,
-    book,
-    post,
-    keep,
-    faults,
+/** Opens an MQTT 3.1.1 broker for known devices only; README.md in this folder defines the rules. */
+export async function openBroker({ clock, ...options }: BrokerOptions): Promise<Broker> {
+  const { faults } = options;
+  const authenticator = new DeviceAuthenticator({
+    ...options,
     now: () => clock().toISOString(),
     connects: new RateLimit({ burst: 20, perSecond: 0.2 }),
     messages: new RateLimit({ burst: 60, perSecond: 2 }),
@@ -73,27 +70,27 @@ export async function openBroker({ lookup, book, post, keep, faults, clock }: Br
     connectTimeout: 10_000,
     keepaliveLimit: 600,
     drainTimeout: 30_000,
-    preConnect: (_client, packet, answer) => {
-      const problem = keeper.connectProblem(packet);
-      answer(problem === undefined ? null : new Error(problem), problem === undefined);
+    preConnect: (_client, packet, callback) => {
+      const problem = authenticator.connectProblem(packet);
+      callback(problem === undefined ? null : new Error(problem), problem === undefined);
     },
-    authenticate: (client, _username, password, answer) => keeper.authenticate(client, password, answer),
-    authorizePublish: (client, packet, answer) => {
-      const problem = client ? keeper.receive(client, packet) : "is not connected";
-      answer(problem === undefined ? null : new Error(problem));
+    authenticate: (client, _username, password, callback) => authenticator.authenticate(client, password, callback),
+    authorizePublish: (client, packet, callback) => {
+      const problem = client ? authenticator.receive(client, packet) : "is not connected";
+      callback(problem === undefined ? null : new Error(problem));
     },
-    authorizeSubscribe: (client, subscription, answer) => {
-      answer(null, keeper.maySubscribe(client, subscription.topic) ? subscription : null);
+    authorizeSubscribe: (client, subscription, callback) => {
+      callback(null, authenticator.maySubscribe(client, subscription.topic) ? subscription : null);
     },
   });
-  noteFaults(broker, keeper, faults);
-  followClients(broker, keeper, faults);
+  logFaults(broker, authenticator, faults);
+  followClients(broker, authenticator, faults);
   return {
-    keeper,
+    authenticator,
     accept(socket) {
       const connection = new DeviceConnection(socket);
       const client = broker.handle(connection);
-      connection.once("close", () => keeper.left(client));
+      connection.once("close", () => authenticator.disconnected(client));
     },
     close: () => new Promise((resolve) => broker.close(resolve)),
   };

@@ -1,7 +1,7 @@
-/** How long every refusal of a serial number or secret takes, in milliseconds: far longer than looking a device up. */
+/** Duration of every rejected authentication in milliseconds: much longer than a lookup, to prevent timing attacks. */
 export const REFUSAL_MS = 250;
 
-/** Starts when somebody says who they are, and ends when they may be told what tells nothing of who is known here. */
+/** Resolves when a rejection may be sent; started before the lookup, so that the total time reveals nothing. */
 export function refusalTime(milliseconds = REFUSAL_MS): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

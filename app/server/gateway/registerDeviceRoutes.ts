@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { type FileRoutesOptions, registerFileRoutes } from "./files/registerFileRoutes";
 import { type HttpGatewayOptions, registerHttpGateway } from "./http/registerHttpGateway";
 
-/** Opens what of the device door is part of the web server: messages for those without MQTT, and files. */
+/** Registers the device routes of the web server: the HTTP gateway and job files. */
 export async function registerDeviceRoutes(
   app: FastifyInstance,
   options: HttpGatewayOptions & FileRoutesOptions,

@@ -4,7 +4,7 @@ import type { Database } from "../database/openDatabase";
 import type { Logger } from "../log/createLogger";
 import type { FaultLog } from "./FaultLog";
 
-/** What a device tells that is no value of its own. */
+/** Reported data other than device values. */
 export type ReportedData =
   | { kind: "vpn"; instances: readonly object[] }
   | { kind: "ddns"; rules: readonly object[] }
@@ -14,7 +14,7 @@ export type ReportedData =
 
 const NAME = `^[^${NOT_IN_LINE}]{1,500}$`;
 
-/** The schemas of these messages. */
+/** JSON Schemas of these messages. */
 export const REPORTED_DATA = {
   ...REPORTED_NETWORKS,
   vpn: {
@@ -94,46 +94,47 @@ export const REPORTED_DATA = {
   },
 } as const;
 
-// Of two messages on their way at once the newer one stays.
-const KEEP_VPN = `insert into device_vpn_status (device_id, data, updated_at) select id, $2::jsonb, $3 from devices where id = $1
+// When two messages are stored concurrently, the newer one wins.
+const UPSERT_VPN = `insert into device_vpn_status (device_id, data, updated_at) select id, $2::jsonb, $3 from devices where id = $1
   on conflict (device_id) do update set data = excluded.data, updated_at = excluded.updated_at
   where device_vpn_status.updated_at <= excluded.updated_at`;
-const KEEP_DDNS = `insert into device_ddns_status (device_id, rules, updated_at) select id, $2::jsonb, $3 from devices where id = $1
+const UPSERT_DDNS = `insert into device_ddns_status (device_id, rules, updated_at) select id, $2::jsonb, $3 from devices where id = $1
   on conflict (device_id) do update set rules = excluded.rules, updated_at = excluded.updated_at
   where device_ddns_status.updated_at <= excluded.updated_at`;
-/** The most messages stored of the answers to one template in a period: 200 values of 1000 characters of three bytes take 50. */
-const MOST_ANSWERS = 64;
-// A template that nobody assigned to the device asks it for nothing. Answers are bounded in each period (in each hour of a
-// longer one), so that a device that floods fills no table. The row of the assignment counts, so that
-// messages on their way at once are counted one after the other.
-const IS_OVER = "coalesce(s.counted_since <= $4::timestamptz - least(s.period, 3600) * interval '1 second', true)";
-const KEEP_DATA = `
+/** Messages stored per template and period: 200 values of 1000 three-byte characters need 50. */
+const MAX_MESSAGES = 64;
+// Data of unassigned templates is ignored. Messages are rate-limited per period (per hour for longer ones), so that a
+// faulty device cannot fill the table. The counter is in the assignment's row, whose lock serializes concurrent
+// messages.
+const IS_PERIOD_OVER =
+  "coalesce(s.counted_since <= $4::timestamptz - least(s.period, 3600) * interval '1 second', true)";
+const INSERT_DATA = `
   with counted as (
     update monitoring_assignments s set last_updated_at = greatest(s.last_updated_at, $4),
-      answers = case when ${IS_OVER} then 1 else s.answers + 1 end,
-      counted_since = case when ${IS_OVER} then $4 else s.counted_since end
+      answers = case when ${IS_PERIOD_OVER} then 1 else s.answers + 1 end,
+      counted_since = case when ${IS_PERIOD_OVER} then $4 else s.counted_since end
     where s.device_id = $1 and s.template_id = $2 and farhelm_is_monitored(s)
-      and (${IS_OVER} or s.answers < ${MOST_ANSWERS})
+      and (${IS_PERIOD_OVER} or s.answers < ${MAX_MESSAGES})
     returning s.device_id, s.template_id)
   insert into device_custom_data (device_id, template_id, data, created_at)
   select device_id, template_id, $3::jsonb, $4 from counted`;
 
-const KEEP_WIRELESS = "select farhelm_told_wireless($1, $2::jsonb, $3)";
-const KEEP_HOTSPOTS = "select farhelm_told_hotspots($1, $2::jsonb, $3)";
+const STORE_WIRELESS = "select farhelm_told_wireless($1, $2::jsonb, $3)";
+const STORE_HOTSPOTS = "select farhelm_told_hotspots($1, $2::jsonb, $3)";
 
-/** One thing a device told, and when it was heard. */
-interface Word {
+/** Reported data with its device and time of receipt. */
+interface Report {
   device: number;
-  told: ReportedData;
+  reported: ReportedData;
   now: string;
 }
 
-function keep({ pool }: Database, { device, told, now }: Word): Promise<{ rowCount: number | null }> {
-  if (told.kind === "vpn") return pool.query(KEEP_VPN, [device, JSON.stringify(told.instances), now]);
-  if (told.kind === "ddns") return pool.query(KEEP_DDNS, [device, JSON.stringify(told.rules), now]);
-  if (told.kind === "wireless") return pool.query(KEEP_WIRELESS, [device, JSON.stringify(told.networks), now]);
-  if (told.kind === "hotspots") return pool.query(KEEP_HOTSPOTS, [device, JSON.stringify(told.hotspots), now]);
-  return pool.query(KEEP_DATA, [device, told.config, JSON.stringify(told.values), now]);
+function insert({ pool }: Database, { device, reported, now }: Report): Promise<{ rowCount: number | null }> {
+  if (reported.kind === "vpn") return pool.query(UPSERT_VPN, [device, JSON.stringify(reported.instances), now]);
+  if (reported.kind === "ddns") return pool.query(UPSERT_DDNS, [device, JSON.stringify(reported.rules), now]);
+  if (reported.kind === "wireless") return pool.query(STORE_WIRELESS, [device, JSON.stringify(reported.networks), now]);
+  if (reported.kind === "hotspots") return pool.query(STORE_HOTSPOTS, [device, JSON.stringify(reported.hotspots), now]);
+  return pool.query(INSERT_DATA, [device, reported.config, JSON.stringify(reported.values), now]);
 }
 
 interface Logs {
@@ -141,13 +142,16 @@ interface Logs {
   faults: FaultLog;
 }
 
-/** Keeps what a device told; what cannot be kept is told again with its next report. */
-export async function storeReportedData(database: Database, { log, faults }: Logs, word: Word): Promise<void> {
+/** Stores reported data. A failure is logged; the next report replaces the lost one. */
+export async function storeReportedData(database: Database, { log, faults }: Logs, report: Report): Promise<void> {
   try {
-    const { rowCount } = await keep(database, word);
-    if (word.told.kind === "data" && rowCount === 0)
-      faults.note(`device ${word.device}`, "answers a template more often than it asks, or one that asks for nothing");
+    const { rowCount } = await insert(database, report);
+    if (report.reported.kind === "data" && rowCount === 0)
+      faults.note(
+        `device ${report.device}`,
+        "answers a template more often than it asks, or one that asks for nothing",
+      );
   } catch (error) {
-    log.error("What a device told could not be kept.", { device: word.device, error });
+    log.error("Reported data of a device could not be stored.", { device: report.device, error });
   }
 }

@@ -6,20 +6,20 @@ import type { Logger } from "../log/createLogger";
 import type { DeviceRegistry } from "./DeviceRegistry";
 import { type DeviceWrite, type WrittenReport, writeDevices } from "./writeDevices";
 
-/** What writing needs. */
+/** Dependencies of the writes. */
 export interface WritingOptions {
   database: Database;
   live: LiveHub;
   log: Logger;
   node: string;
-  book: DeviceRegistry;
-  /** Derives what devices can do, to be published with a new firmware. */
+  registry: DeviceRegistry;
+  /** Derives capabilities, which are published with a new firmware. */
   derive?: ((source: Pick<WrittenReport, "model" | "reported"> & { firmware: string | null }) => object) | undefined;
 }
 
 const EVERY_MS = 250;
 const PAUSE_AFTER_FAILURE_MS = 2000;
-const MOST_AT_ONCE = 1000;
+const BATCH_SIZE = 1000;
 
 function isDataError(error: unknown): boolean {
   const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
@@ -27,7 +27,7 @@ function isDataError(error: unknown): boolean {
 }
 
 async function writeBatch(
-  { database, live, node, book, derive }: WritingOptions,
+  { database, live, node, registry, derive }: WritingOptions,
   writes: DeviceWrite[],
 ): Promise<void> {
   const rows = await writeDevices(database, node, writes);
@@ -36,14 +36,14 @@ async function writeBatch(
   for (const write of writes) {
     const row = written.get(write.id);
     if (row === undefined) {
-      book.drop(write.id);
+      registry.drop(write.id);
       continue;
     }
-    book.written(write);
-    // Told even when nothing shown changed: who counts the changes would miss one.
+    registry.written(write);
+    // Published even without visible changes, as listeners count revisions.
     const { firmware } = write.change;
-    const isOther = firmware === null || typeof firmware === "string";
-    const capabilities = isOther ? derive?.({ model: row.model, firmware, reported: row.reported }) : undefined;
+    const hasNewFirmware = firmware === null || typeof firmware === "string";
+    const capabilities = hasNewFirmware ? derive?.({ model: row.model, firmware, reported: row.reported }) : undefined;
     const change = { ...presentValues(write.change), id: write.id, revision: row.revision };
     changes.push({ path: row.path, change: { ...change, ...(capabilities && { capabilities }) } });
   }
@@ -56,16 +56,16 @@ async function writeOneByOne(options: WritingOptions, writes: DeviceWrite[]): Pr
       await writeBatch(options, [write]);
     } catch (error) {
       if (!isDataError(error)) throw error;
-      options.log.error("The database refused what a device said.", { device: write.id, error });
-      options.book.discardReport(write.id);
+      options.log.error("The database rejected values reported by a device.", { device: write.id, error });
+      options.registry.discardReport(write.id);
     }
   }
 }
 
-/** Writes everything that waits, in batches, and tells listeners what changed. */
+/** Writes all pending changes in batches and publishes them. */
 export async function writePending(options: WritingOptions): Promise<void> {
   for (;;) {
-    const writes = options.book.take(MOST_AT_ONCE);
+    const writes = options.registry.take(BATCH_SIZE);
     if (writes.length === 0) return;
     try {
       await writeBatch(options, writes);
@@ -73,11 +73,14 @@ export async function writePending(options: WritingOptions): Promise<void> {
       if (!isDataError(error)) throw error;
       await writeOneByOne(options, writes);
     }
-    if (writes.length < MOST_AT_ONCE) return;
+    if (writes.length < BATCH_SIZE) return;
   }
 }
 
-/** Writes several times a second until closed; closing writes what is left. Each device waits with its newest values only. */
+/**
+ * Write-behind: writes pending changes periodically until closed; closing flushes them. Per device only the latest
+ * values are pending, so memory is bounded.
+ */
 export function scheduleDeviceWrites(options: WritingOptions): { close(): Promise<void> } {
   let running: Promise<void> | undefined;
   let pausedUntil = 0;
@@ -86,7 +89,7 @@ export function scheduleDeviceWrites(options: WritingOptions): { close(): Promis
       await writePending(options);
     } catch (error) {
       pausedUntil = Date.now() + PAUSE_AFTER_FAILURE_MS;
-      options.log.error("What devices said could not be written; it is tried again.", { error });
+      options.log.error("Reported values could not be written; this will be retried.", { error });
     }
   };
   const timer = setInterval(() => {

@@ -2,22 +2,22 @@ import type { ReportedCapabilities } from "../../domain/capabilities/overrideCap
 import { DEVICE_COLUMNS, splitValues, type Values } from "../../domain/telemetry/deviceColumns";
 import type { Database } from "../database/openDatabase";
 
-/** What is to be written of one device; claim: it connected here, so this process speaks for it from now on. */
+/** A write of one device; `claim` means it connected here, so that this process owns it from now on. */
 export interface DeviceWrite {
   id: number;
   claim: boolean;
   change: Values;
 }
 
-/** A device that was written, with the path of its company. */
+/** A written device, with the path of its company. */
 export interface Written {
   id: number;
   path: string;
-  /** How often the device was changed, this time included. */
+  /** Number of changes of the device, including this one. */
   revision: number;
 }
 
-/** A device whose reports were written, its own model, and the capabilities it reported when it enrolled. */
+/** A written device with its model, and the capabilities it reported when it enrolled. */
 export interface WrittenReport extends Written {
   model: string;
   reported: ReportedCapabilities | null;
@@ -34,8 +34,8 @@ const UPDATE = `
     (select c.path from companies c where c.id = d.company_id) as path`;
 
 /**
- * Writes what changed of many devices with one statement. Devices that are gone, or connected to another server process
- * since, are left alone and missing from the answer.
+ * Writes changes of many devices with one statement. Devices that were deleted, or are owned by another process, are
+ * skipped and missing from the result.
  */
 export async function writeDevices(database: Database, node: string, writes: DeviceWrite[]): Promise<WrittenReport[]> {
   const split = writes.map(({ change }) => splitValues(change));

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Tables } from "../database/tables/tables";
 
-/** Notes which devices were seen on the day of an instant. Twice is as good as once. */
+/** Records which devices were online on the day of an instant; idempotent. */
 export async function countDay(db: Kysely<Tables> | Transaction<Tables>, now: Date): Promise<void> {
   const day = now.toISOString().slice(0, 10);
   await sql`insert into device_days (day, device_id)

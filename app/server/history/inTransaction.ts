@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Does what is given to it in one transaction that begins with these statements, and takes all of it back when it fails. */
+/** Runs work in one transaction that starts with the given statements; rolls back on failure. */
 export async function inTransaction<Result>(
   pool: pg.Pool,
   begin: string,

@@ -5,31 +5,31 @@ import { type Partition, partitionAt, type Retention, SERIES, type Series, upcom
 
 const DAY = 86_400_000;
 
-// Whoever holds a table for longer than this is not to be waited for, with everybody else behind: the next round comes soon.
+// lock_timeout: do not queue behind a long lock, which would block everybody else; the next round retries.
 const BEGIN = `set local timezone to 'UTC'; set local lock_timeout to '2s'; set local statement_timeout to 0;
   select pg_advisory_xact_lock(hashtext('farhelm.history'))`;
 
-function alone<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+function serialized<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
   return inTransaction(pool, BEGIN, work);
 }
 
-const PIECES = `
+const PARTITIONS = `
   select c.relname as name, bounds[1]::timestamptz as from, bounds[2]::timestamptz as until
   from pg_inherits i join pg_class c on c.oid = i.inhrelid cross join lateral
     regexp_match(pg_get_expr(c.relpartbound, c.oid), $$FROM \\('([^']+)'\\) TO \\('([^']+)'\\)$$) bounds
   where i.inhparent = $1::text::regclass and bounds is not null order by bounds[1]`;
 
-async function piecesOf(client: pg.PoolClient, { table }: Series): Promise<Partition[]> {
-  return (await client.query<Partition>(PIECES, [table])).rows;
+async function partitionsOf(client: pg.PoolClient, { table }: Series): Promise<Partition[]> {
+  return (await client.query<Partition>(PARTITIONS, [table])).rows;
 }
 
-/** The pieces a series has, the oldest first. */
+/** The partitions of a series, oldest first. */
 export function readPartitions({ pool }: Pick<Database, "pool">, series: Series): Promise<Partition[]> {
-  return alone(pool, (client) => piecesOf(client, series));
+  return serialized(pool, (client) => partitionsOf(client, series));
 }
 
-/** The pieces for which rows wait in the rest: everything that was there before there were pieces, and what came late. */
-async function piecesOfRest(client: pg.PoolClient, series: Series, since: Date, now: Date): Promise<Partition[]> {
+/** The missing partitions of rows in the default partition `_rest`: rows from before partitioning, and late ones. */
+async function missingPartitions(client: pg.PoolClient, series: Series, since: Date, now: Date): Promise<Partition[]> {
   const { table, time, days } = series;
   const { rows } = await client.query<{ at: Date }>(
     `select distinct to_timestamp(floor(extract(epoch from ${time}) / ($2::integer * 86400)) * $2 * 86400) as at
@@ -39,7 +39,7 @@ async function piecesOfRest(client: pg.PoolClient, series: Series, since: Date, 
   return rows.map(({ at }) => partitionAt(series, at)).filter(({ from }) => from <= now);
 }
 
-async function makePiece(
+async function createPartition(
   client: pg.PoolClient,
   { table, time }: Series,
   { name, from, until }: Partition,
@@ -47,8 +47,8 @@ async function makePiece(
   const bounds = `from ('${from.toISOString()}') to ('${until.toISOString()}')`;
   await client.query(`create table ${name} (like ${table} including defaults including constraints including indexes)`);
   await client.query(`alter table ${name} enable row level security`);
-  // Nothing may come into the rest between the move and the attachment. Who writes devices writes what they did after
-  // that: in the same order nobody waits for each other.
+  // Locks out inserts into the default partition between the move and the attachment. Writers of devices lock devices
+  // first as well, so the same order avoids deadlocks.
   await client.query(`lock table devices, ${table}_rest in share row exclusive mode`);
   await client.query(
     `with moved as (delete from ${table}_rest where ${time} >= $1 and ${time} < $2 returning *)
@@ -58,39 +58,41 @@ async function makePiece(
   await client.query(`alter table ${table} attach partition ${name} for values ${bounds}`);
 }
 
-/** Makes the pieces of a series that are missing, each by itself. */
-async function makeMissing(pool: pg.Pool, series: Series, since: Date, now: Date): Promise<void> {
-  const waiting = await alone(pool, (client) => piecesOfRest(client, series, since, now));
-  const wanted = new Map([...waiting, ...upcomingPartitions(series, now)].map((piece) => [piece.name, piece]));
+/** Creates the missing partitions of a series, each in its own transaction. */
+async function createMissing(pool: pg.Pool, series: Series, since: Date, now: Date): Promise<void> {
+  const missing = await serialized(pool, (client) => missingPartitions(client, series, since, now));
+  const wanted = new Map(
+    [...missing, ...upcomingPartitions(series, now)].map((partition) => [partition.name, partition]),
+  );
   for (const { name } of await readPartitions({ pool }, series)) wanted.delete(name);
-  for (const piece of wanted.values()) {
-    await alone(pool, async (client) => {
-      const there = await piecesOf(client, series);
-      if (!there.some(({ name }) => name === piece.name)) await makePiece(client, series, piece);
+  for (const partition of wanted.values()) {
+    await serialized(pool, async (client) => {
+      const existing = await partitionsOf(client, series);
+      if (!existing.some(({ name }) => name === partition.name)) await createPartition(client, series, partition);
     });
   }
 }
 
-/** Drops the pieces that are past their time whole, and what of the rest is. */
-async function dropPast(pool: pg.Pool, series: Series, since: Date): Promise<void> {
-  const past = (await readPartitions({ pool }, series)).filter(({ until }) => until <= since);
-  for (const { name } of past) await alone(pool, (client) => client.query(`drop table if exists ${name}`));
+/** Drops expired partitions, and expired rows of the default partition. */
+async function dropExpired(pool: pg.Pool, series: Series, since: Date): Promise<void> {
+  const expired = (await readPartitions({ pool }, series)).filter(({ until }) => until <= since);
+  for (const { name } of expired) await serialized(pool, (client) => client.query(`drop table if exists ${name}`));
   await pool.query(`delete from ${series.table}_rest where ${series.time} < $1`, [since.toISOString()]);
 }
 
 /**
- * Makes the pieces of everything that grows with time ahead, and drops those that are past the time they are kept; a clock
- * that is not believed makes them and drops by another time.
+ * Creates upcoming partitions of all series and drops those past their retention; `trusted` is the time retention is
+ * measured by, in case the clock is wrong.
  */
 export async function maintainPartitions(
   { pool }: Pick<Database, "pool">,
   now: Date,
   retention: Retention,
-  believed = now,
+  trusted = now,
 ): Promise<void> {
   for (const series of SERIES) {
-    const since = new Date(Math.min(now.getTime(), believed.getTime()) - retention[series.kept] * DAY);
-    await makeMissing(pool, series, since, now);
-    await dropPast(pool, series, since);
+    const since = new Date(Math.min(now.getTime(), trusted.getTime()) - retention[series.retention] * DAY);
+    await createMissing(pool, series, since, now);
+    await dropExpired(pool, series, since);
   }
 }

@@ -8,17 +8,17 @@ import type { Retention } from "./series";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** By so much the clocks of servers that share a database may differ: what one of them still writes is not yet over. */
+/** Tolerated clock difference between servers that share a database: an hour counts as finished only after it. */
 const GRACE_MS = HOUR / 4;
 
-/** Longer than this nobody is kept waiting who wants to end; the rest is made in the next round. */
+/** Time limit of a round, so that shutdown is not delayed; the next round continues. */
 const ROUND_MS = 20_000;
 
-/** Extremes of pieces of time, made from what is finer. */
+/** One level of downsampling: extremes per hour or day, computed from a finer level. */
 interface Level {
   table: "device_hour_extremes" | "device_day_extremes";
-  piece: number;
-  /** How much time is looked at in one go. */
+  interval: number;
+  /** Time span processed per transaction. */
   step: number;
   source: string;
 }
@@ -31,8 +31,8 @@ const COLUMNS = [
 const MEASURED = `device_samples s cross join lateral
   jsonb_to_record(s.measured) as r(${JSON_MEASURES.map((name) => `${name} float8`).join(", ")})`;
 
-const HOURS: Level = { table: "device_hour_extremes", piece: HOUR, step: 6 * HOUR, source: MEASURED };
-const DAYS: Level = { table: "device_day_extremes", piece: DAY, step: DAY, source: "device_hour_extremes s" };
+const HOURS: Level = { table: "device_hour_extremes", interval: HOUR, step: 6 * HOUR, source: MEASURED };
+const DAYS: Level = { table: "device_day_extremes", interval: DAY, step: DAY, source: "device_hour_extremes s" };
 
 function extremeOf({ table }: Level, name: (typeof AGGREGATED_MEASURES)[number], end: string): string {
   if (table === "device_day_extremes") return `${end}(s.${name}_${end})`;
@@ -45,7 +45,7 @@ function sumsOf({ table }: Level, name: (typeof AVERAGED_MEASURES)[number]): str
 }
 
 function statementOf(level: Level): string {
-  const unit = level.piece === HOUR ? "hour" : "day";
+  const unit = level.interval === HOUR ? "hour" : "day";
   const extremes = AGGREGATED_MEASURES.flatMap((name) => ENDS.map((end) => extremeOf(level, name, end)));
   const values = [...extremes, ...AVERAGED_MEASURES.flatMap((name) => sumsOf(level, name))];
   return `insert into ${level.table} (device_id, created_at, ${COLUMNS.join(", ")})
@@ -54,20 +54,22 @@ function statementOf(level: Level): string {
     on conflict (device_id, created_at) do update set ${COLUMNS.map((name) => `${name} = excluded.${name}`).join(", ")}`;
 }
 
-const MADE_UNTIL = "select (extract(epoch from until) * 1000)::float8 as until from extremes_made where series = $1";
+const PROGRESS = "select (extract(epoch from until) * 1000)::float8 as until from extremes_made where series = $1";
 
-/** Up to when a level is made, held until the end of the transaction; nothing while another server is at it. */
-async function takeMark(client: pg.PoolClient, { table }: Level): Promise<number | undefined> {
-  const { rows } = await client.query<{ until: number }>(`${MADE_UNTIL} for update skip locked`, [table]);
+/**
+ * Reads how far a level is rolled up and locks the row for the transaction; undefined while another server holds it.
+ */
+async function lockProgress(client: pg.PoolClient, { table }: Level): Promise<number | undefined> {
+  const { rows } = await client.query<{ until: number }>(`${PROGRESS} for update skip locked`, [table]);
   return rows[0]?.until;
 }
 
-/** Makes the next of a level that are over; says whether there may be more. */
-async function makeNext(client: pg.PoolClient, level: Level, since: number, target: number): Promise<boolean> {
-  const made = await takeMark(client, level);
-  if (made === undefined) return false;
-  // Made up to later than it is: some server's clock was ahead. What came since then is not in it.
-  const from = made > target + level.piece ? since : Math.max(made, since);
+/** Rolls up the next step of a level; returns whether there may be more. */
+async function rollUpNext(client: pg.PoolClient, level: Level, since: number, target: number): Promise<boolean> {
+  const done = await lockProgress(client, level);
+  if (done === undefined) return false;
+  // Progress in the future: a server's clock was ahead, so data that arrived since is missing; start over.
+  const from = done > target + level.interval ? since : Math.max(done, since);
   const until = Math.min(from + level.step, target);
   if (from >= until) return false;
   await client.query(statementOf(level), [new Date(from), new Date(until)]);
@@ -79,24 +81,29 @@ type Pool = Pick<Database, "pool">;
 
 const BEGIN = "set local statement_timeout to 0; set local timezone to 'UTC'";
 
-async function makeLevel({ pool }: Pool, level: Level, [since, target]: [number, number], end: number): Promise<void> {
+async function rollUpLevel(
+  { pool }: Pool,
+  level: Level,
+  [since, target]: [number, number],
+  end: number,
+): Promise<void> {
   for (let isMore = true; isMore && performance.now() < end; ) {
-    isMore = await inTransaction(pool, BEGIN, (client) => makeNext(client, level, since, target));
+    isMore = await inTransaction(pool, BEGIN, (client) => rollUpNext(client, level, since, target));
   }
 }
 
-async function madeUntil({ pool }: Pool, { table }: Level): Promise<number> {
-  const { rows } = await pool.query<{ until: number }>(MADE_UNTIL, [table]);
+async function readProgress({ pool }: Pool, { table }: Level): Promise<number> {
+  const { rows } = await pool.query<{ until: number }>(PROGRESS, [table]);
   return rows[0]?.until ?? Number.NEGATIVE_INFINITY;
 }
 
-const floor = (time: number, piece: number) => Math.floor(time / piece) * piece;
+const floor = (time: number, interval: number) => Math.floor(time / interval) * interval;
 
-/** Makes the extremes of every hour and every day that is over, as far back as there is something they are made from. */
+/** Rolls up the extremes of every finished hour and day, as far back as source data is retained. */
 export async function rollUpExtremes(database: Pool, now: Date, retention: Retention): Promise<void> {
   const end = performance.now() + ROUND_MS;
-  const keptSince = (days: number) => floor(now.getTime() - days * DAY, DAY);
-  await makeLevel(database, HOURS, [keptSince(retention.measured), floor(now.getTime() - GRACE_MS, HOUR)], end);
-  const hours = await madeUntil(database, HOURS);
-  if (hours > 0) await makeLevel(database, DAYS, [keptSince(retention.usage), floor(hours, DAY)], end);
+  const retainedSince = (days: number) => floor(now.getTime() - days * DAY, DAY);
+  await rollUpLevel(database, HOURS, [retainedSince(retention.measured), floor(now.getTime() - GRACE_MS, HOUR)], end);
+  const hours = await readProgress(database, HOURS);
+  if (hours > 0) await rollUpLevel(database, DAYS, [retainedSince(retention.usage), floor(hours, DAY)], end);
 }

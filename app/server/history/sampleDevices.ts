@@ -5,12 +5,12 @@ import { inTransaction } from "./inTransaction";
 const COLUMNS = `signal, temperature, sent, received, sim_slot, sim_state, operator, connection_type, connection_state,
   network_state, wan_state, wan_ip, mobile_ip, firmware, router_uptime, connection_uptime, latitude, longitude`;
 
-/** How much a counter that is kept together with others grew; one that began anew counts from nothing. */
+/** Increase of a counter in the `measured` JSON; a counter that was reset counts as 0. */
 const grownBy = (counter: string) =>
   `greatest((measured ->> '${counter}')::bigint - (before_measured ->> '${counter}')::bigint, 0)`;
 
-// Of one moment there is one row, whichever server process takes it; what the counters of each modem grew by belongs to that
-// day, and the first row of an hour is kept for the charts of long ranges too.
+// One row per device and moment, whichever server writes it. The increase of each modem's counters is added to the day,
+// and the first sample of an hour is also stored for charts of long ranges.
 const SAMPLE = `
   with taken as (
     insert into device_samples (device_id, created_at, ${COLUMNS}, measured)
@@ -43,18 +43,18 @@ const SAMPLE = `
   on conflict (device_id, date, modem, sim_slot) do update
     set sent = device_data_usage.sent + excluded.sent, received = device_data_usage.received + excluded.received`;
 
-/** What a device tells once does not change with time. */
-const LASTING = ["mqtt", ...Object.keys(DEVICE_VALUES.hello)];
+/** Values of `hello` are constant and not sampled. */
+const CONSTANT_VALUES = ["mqtt", ...Object.keys(DEVICE_VALUES.hello)];
 
-/** Whoever was away for longer begins anew; with an end the newest sample is looked for in the newest pieces first. */
-const LONGEST_GAP_MS = 30 * 86_400_000;
+/** Maximum age of the previous sample; the bound lets the query search the newest partitions first. */
+const MAX_GAP_MS = 30 * 86_400_000;
 
-// The piece of a day that begins is known to be empty, so that looking through all of it seems best. It fills while this is
-// done: a hundred thousand devices would each look through those before them.
+// The partition of a new day is known to be empty, so the planner prefers a sequential scan; as it fills during the
+// statement, each of a hundred thousand devices would scan those before it.
 const BEGIN = "set local enable_seqscan to off";
 
-/** Takes down what every connected device that is monitored and has a service last told of itself. */
+/** Stores a sample of the last-known values of every connected device that is monitored and has an active service. */
 export async function sampleDevices({ pool }: Pick<Database, "pool">, now: Date): Promise<void> {
-  const values = [now, LASTING, new Date(now.getTime() - LONGEST_GAP_MS)];
+  const values = [now, CONSTANT_VALUES, new Date(now.getTime() - MAX_GAP_MS)];
   await inTransaction(pool, BEGIN, (client) => client.query(SAMPLE, values));
 }

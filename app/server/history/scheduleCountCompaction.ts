@@ -5,7 +5,7 @@ import type { Logger } from "../log/createLogger";
 
 const EVERY_MS = 60_000;
 
-/** Puts several changes of how many devices a company has together into one; what another server has taken is passed over. */
+/** Compacts the change log of a company's device count into one row; rows another server is compacting are skipped. */
 export async function compactCounts(kysely: Kysely<Tables>): Promise<void> {
   await sql`with taken as (
       delete from device_counts where company_id in (
@@ -16,8 +16,8 @@ export async function compactCounts(kysely: Kysely<Tables>): Promise<void> {
   );
 }
 
-/** Keeps the counts of devices short, so that adding them up stays as good as free. */
+/** Compacts device counts periodically, so that summing them stays cheap. */
 export function scheduleCountCompaction(kysely: Kysely<Tables>, log: Logger): { close(): Promise<void> } {
-  const failure = "The counts of devices could not be put together; it is tried again.";
+  const failure = "Device counts could not be compacted; this will be retried.";
   return repeat(() => compactCounts(kysely), { everyMs: EVERY_MS, atOnce: true, log, failure });
 }

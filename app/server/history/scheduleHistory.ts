@@ -8,12 +8,12 @@ import { sampleDevices } from "./sampleDevices";
 import type { Retention } from "./series";
 import { trustedTime } from "./trustedTime";
 
-/** How often devices are sampled: the default period of dynamic monitoring. */
+/** Sampling interval: the default period of dynamic monitoring. */
 const PERIOD_MS = 300_000;
 
 const EXTREMES_MS = 60_000;
 
-/** What keeping history stands on. */
+/** Dependencies of history. */
 export interface HistoryOptions {
   database: Database;
   log: Logger;
@@ -22,36 +22,36 @@ export interface HistoryOptions {
 }
 
 /**
- * Samples the fleet at full five minutes, so that several server processes take the same ones once, keeps the extremes of
- * what was measured, and the pieces in which what grows with time lies.
+ * Samples the fleet every full five minutes, so that several servers write each sample only once, rolls up extremes and
+ * maintains partitions.
  */
 export function scheduleHistory({ database, log, clock, retention }: HistoryOptions): Repeated {
-  const take = async () => {
+  const sample = async () => {
     const now = new Date(Math.floor(clock().getTime() / PERIOD_MS) * PERIOD_MS);
     await sampleDevices(database, now);
     await countDay(database.kysely, now);
   };
-  const keep = async () => {
+  const maintain = async () => {
     const now = clock();
     await maintainPartitions(database, now, retention, await trustedTime({ database, log }, now));
   };
-  const pieces = repeat(keep, {
+  const partitions = repeat(maintain, {
     everyMs: PERIOD_MS,
     atOnce: true,
     log,
-    failure: "The pieces that history is kept in could not be made or dropped.",
+    failure: "Partitions of the history could not be created or dropped.",
   });
-  const failure = "What devices measured could not be taken down.";
-  const samples = repeat(take, { everyMs: PERIOD_MS, log, failure });
+  const failure = "Devices could not be sampled.";
+  const samples = repeat(sample, { everyMs: PERIOD_MS, log, failure });
   const extremes = repeat(() => rollUpExtremes(database, clock(), retention), {
     everyMs: EXTREMES_MS,
     log,
-    failure: "What devices measured at most and at least in an hour or a day could not be made.",
+    failure: "Hourly and daily extremes could not be rolled up.",
   });
   return {
-    first: pieces.first,
+    first: partitions.first,
     async close() {
-      await pieces.close();
+      await partitions.close();
       await extremes.close();
       await samples.close();
     },

@@ -2,45 +2,45 @@ import type { Database } from "../database/openDatabase";
 import { readSetting, writeSetting } from "../database/storedSetting";
 import type { Logger } from "../log/createLogger";
 
-/** What a server goes by. */
+/** Dependencies of trustedTime. */
 export interface TimeOptions {
   database: Pick<Database, "kysely">;
   log: Logger;
 }
 
-interface Seen {
-  /** The time history was last dropped by. */
+interface StoredClock {
+  /** The last trusted time. */
   seen: string;
-  /** When a clock was first found far ahead of that. */
+  /** When a clock was first found to be far ahead of it. */
   doubted?: string;
 }
 
-const KEY = "history.clock";
+const SETTING = "history.clock";
 const DAY = 86_400_000;
-const MOST_AHEAD_DAYS = 3;
+const MAX_AHEAD_DAYS = 3;
 
 /**
- * The time by which history may be dropped, kept in the database: what goes by a clock that is wrong, as after a start
- * without a battery, is gone for good. A clock that is days ahead of when it was last looked at is believed a day later.
+ * The time that retention is measured by, stored in the database: data dropped because of a wrong clock, as after a
+ * start without a battery, is lost. A clock that is days ahead of the last trusted time is trusted only after a day.
  */
 export function trustedTime({ database, log }: TimeOptions, now: Date): Promise<Date> {
   return database.kysely.transaction().execute(async (transaction) => {
-    const before = await readSetting<Seen>(transaction, KEY);
-    const after = lookAt(before, now);
+    const before = await readSetting<StoredClock>(transaction, SETTING);
+    const after = trust(before, now);
     if (after.doubted !== undefined && before?.doubted !== after.doubted)
-      log.warn("The clock is days ahead of before. What is past its time by it is kept for a day.", {
+      log.warn("The clock is days ahead of its last trusted time. Expired history is retained for one more day.", {
         last: after.seen,
       });
-    await writeSetting(transaction, KEY, after);
+    await writeSetting(transaction, SETTING, after);
     return new Date(after.seen);
   });
 }
 
-function lookAt(before: Seen | undefined, now: Date): Seen {
+function trust(before: StoredClock | undefined, now: Date): StoredClock {
   const seen = { seen: now.toISOString() };
-  if (!before || now.getTime() - Date.parse(before.seen) <= MOST_AHEAD_DAYS * DAY) return seen;
+  if (!before || now.getTime() - Date.parse(before.seen) <= MAX_AHEAD_DAYS * DAY) return seen;
   const doubted = before.doubted === undefined ? Number.NaN : now.getTime() - Date.parse(before.doubted);
   if (doubted >= DAY) return seen;
-  // A clock that was set back since is another one to be doubted.
+  // A clock that was set back since then starts a new day of doubt.
   return doubted >= 0 ? before : { seen: before.seen, doubted: now.toISOString() };
 }

@@ -1,34 +1,34 @@
 import type { Logger } from "../log/createLogger";
 
-/** How long ending may take before what holds it up is cut, and between two cuts. */
-const PATIENCE_MS = 6_000;
+/** Time after which blocking work is cancelled, and the interval of further attempts. */
+const CANCEL_AFTER_MS = 6_000;
 
-/** What must be ended again, in the opposite order of its beginning. */
+/** Shutdown steps, run in reverse order of their registration. */
 export class Cleanup {
   readonly #steps: { name: string; end: () => unknown }[] = [];
   #running: Promise<void> | undefined;
-  #cut: (() => Promise<unknown>) | undefined;
+  #cancel: (() => Promise<unknown>) | undefined;
 
   constructor(private readonly log: Logger) {}
 
-  /** Adds something that has begun. */
+  /** Registers a shutdown step. */
   add(name: string, end: () => unknown): void {
     this.#steps.push({ name, end });
   }
 
-  /** Says how to cut what steps wait for, where ending takes too long. */
-  whenLate(cut: () => Promise<unknown>): void {
-    this.#cut = cut;
+  /** Registers how to cancel work that delays the shutdown. */
+  whenLate(cancel: () => Promise<unknown>): void {
+    this.#cancel = cancel;
   }
 
-  /** Ends everything once; what fails to end is logged and holds nothing up. */
+  /** Runs all steps once; failures are logged and do not stop the others. */
   run(): Promise<void> {
     this.#running ??= this.#runAll();
     return this.#running;
   }
 
   async #runAll(): Promise<void> {
-    const late = setInterval(() => this.#hurry(), PATIENCE_MS);
+    const timer = setInterval(() => this.#cancelWork(), CANCEL_AFTER_MS);
     for (const { name, end } of this.#steps.reverse()) {
       try {
         await end();
@@ -36,10 +36,12 @@ export class Cleanup {
         this.log.error(`The ${name} did not end cleanly.`, { error });
       }
     }
-    clearInterval(late);
+    clearInterval(timer);
   }
 
-  #hurry(): void {
-    this.#cut?.().catch((error) => this.log.warn("What holds up the end could not be cut.", { error }));
+  #cancelWork(): void {
+    this.#cancel?.().catch((error) =>
+      this.log.warn("Work that delays the shutdown could not be cancelled.", { error }),
+    );
   }
 }

@@ -1,15 +1,15 @@
-/** A reason not to start that the operator can mend: its message is the one sentence to print. */
+/** A startup error the operator can fix: its message is the sentence to print. */
 export class StartProblem extends Error {
   override readonly name = "StartProblem";
 }
 
-/** The sentence of a thrown value, for a log line or for the end of a larger sentence. */
+/** The message of a thrown value, for logs or as part of a sentence. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   return error instanceof Error ? error.message || error.name : String(error);
 }
 
-/** The system or database code of a thrown value, such as EADDRINUSE or 28P01. */
+/** The system or database error code of a thrown value, such as EADDRINUSE or 28P01. */
 export function codeOf(error: unknown): string | undefined {
   if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;

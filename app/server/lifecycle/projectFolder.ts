@@ -1,4 +1,4 @@
 import { fileURLToPath } from "node:url";
 
-/** The folder of the program itself, with package.json and schemas. */
+/** The root folder of the project, with package.json and schemas. */
 export const PROJECT_FOLDER = fileURLToPath(new URL("../../../", import.meta.url)).replace(/[\\/]$/, "");

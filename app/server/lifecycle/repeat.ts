@@ -1,23 +1,23 @@
 import type { Logger } from "../log/createLogger";
 
-/** How something is repeated. */
+/** Options of repeat. */
 export interface RepeatOptions {
   everyMs: number;
-  /** Begin now, not after the first pause. */
+  /** Run immediately, not after the first interval. */
   atOnce?: boolean;
   log: Logger;
-  /** What the log says when it fails: once, until it has worked again. */
+  /** Log message of a failure, logged once until the work has succeeded again. */
   failure: string;
 }
 
-/** Something that is repeated. */
+/** A periodic task. */
 export interface Repeated {
-  /** Settles when what was begun at once is done, well or not. */
+  /** Resolves when the immediate run has finished, successfully or not. */
   first: Promise<void>;
   close(): Promise<void>;
 }
 
-/** Does something again and again, never twice at once; closing waits for what is under way. */
+/** Runs work periodically without overlap; closing waits for the current run. */
 export function repeat(work: () => Promise<unknown>, { everyMs, atOnce, log, failure }: RepeatOptions): Repeated {
   let running: Promise<void> | undefined;
   let isFailing = false;
@@ -30,15 +30,15 @@ export function repeat(work: () => Promise<unknown>, { everyMs, atOnce, log, fai
       isFailing = true;
     }
   };
-  const begin = (): Promise<void> => {
+  const start = (): Promise<void> => {
     running ??= run().finally(() => {
       running = undefined;
     });
     return running;
   };
-  const timer = setInterval(begin, everyMs);
+  const timer = setInterval(start, everyMs);
   return {
-    first: atOnce ? begin() : Promise.resolve(),
+    first: atOnce ? start() : Promise.resolve(),
     async close() {
       clearInterval(timer);
       await running;

@@ -3,56 +3,56 @@ interface Bucket {
   at: number;
 }
 
-/** How much is allowed: at once, and on and on. */
+/** A rate: burst size and sustained rate. */
 export interface Allowance {
   burst: number;
   perSecond: number;
 }
 
 /**
- * Counts what each key has used up of its allowance, in this process; full buckets are forgotten, and beyond `most` keys
- * the one that was used longest ago.
+ * Token buckets per key, in this process. Full buckets are removed; beyond `maxKeys` the least recently used one is
+ * evicted.
  */
 export class RateLimit {
   private readonly buckets = new Map<string, Bucket>();
-  private limit: number;
+  private sweepAt: number;
 
   constructor(
     private readonly allowance: Allowance,
     private readonly now: () => number = Date.now,
     private readonly sweepAbove = 1000,
-    private readonly most = Number.POSITIVE_INFINITY,
+    private readonly maxKeys = Number.POSITIVE_INFINITY,
   ) {
-    this.limit = sweepAbove;
+    this.sweepAt = sweepAbove;
   }
 
-  /** Takes one from the allowance of the key; false when nothing is left. */
+  /** Takes a token of the key; false when none is left. */
   take(key: string): boolean {
     const { burst } = this.allowance;
     const now = this.now();
-    if (this.buckets.size > this.limit) this.sweep(now);
+    if (this.buckets.size > this.sweepAt) this.sweep(now);
     const bucket = this.buckets.get(key) ?? { tokens: burst, at: now };
     bucket.tokens = this.tokensAt(bucket, now);
     bucket.at = now;
-    this.buckets.delete(key); // so that the order of the keys is that of their last use
+    this.buckets.delete(key); // re-inserted, so that keys are in order of last use
     this.buckets.set(key, bucket);
-    if (this.buckets.size > this.most) this.forgetOldest();
+    if (this.buckets.size > this.maxKeys) this.evictOldest();
     if (bucket.tokens < 1) return false;
     bucket.tokens -= 1;
     return true;
   }
 
-  /** How many keys are remembered. */
+  /** Number of buckets. */
   get size(): number {
     return this.buckets.size;
   }
 
   private tokensAt(bucket: Bucket, now: number): number {
-    const grown = (Math.max(0, now - bucket.at) / 1000) * this.allowance.perSecond;
-    return Math.min(this.allowance.burst, bucket.tokens + grown);
+    const refilled = (Math.max(0, now - bucket.at) / 1000) * this.allowance.perSecond;
+    return Math.min(this.allowance.burst, bucket.tokens + refilled);
   }
 
-  private forgetOldest(): void {
+  private evictOldest(): void {
     for (const key of this.buckets.keys()) {
       this.buckets.delete(key);
       return;
@@ -63,7 +63,7 @@ export class RateLimit {
     for (const [key, bucket] of this.buckets) {
       if (this.tokensAt(bucket, now) >= this.allowance.burst) this.buckets.delete(key);
     }
-    // Of many that are all at work none can be forgotten: looking through them with every request would cost the more.
-    this.limit = Math.max(this.sweepAbove, this.buckets.size * 2);
+    // When all buckets are active, nothing can be removed: raise the threshold, or every request would sweep.
+    this.sweepAt = Math.max(this.sweepAbove, this.buckets.size * 2);
   }
 }

@@ -2,35 +2,36 @@ import { Readable } from "node:stream";
 import { csvLine } from "#engine/rules";
 import type { SessionContext } from "../requests/Context";
 import { presentTime } from "../values/presentTime";
-import { type Listing, type ListQuery, readList, type Sql } from "./readList";
+import type { Listing, ListQuery, Sql } from "./Listing";
+import { readList } from "./readList";
 
-/** So many rows are read at once, so that a long list needs little memory. */
-const PART = 5000;
+/** Rows in one query, which bounds the memory a long list needs. */
+const BATCH_SIZE = 5000;
 
-/** A list that can be written into a file. */
+/** A list that can be exported as a file. */
 export interface ExportedList<Row extends object> {
-  /** What the file is called, before the day. */
+  /** The first part of the file name; the date follows. */
   name: string;
   listing: Listing;
   filters: readonly Sql[];
-  /** The properties written unless others are asked for. */
-  usual: readonly string[];
-  /** What the rows are told beyond what is kept of them. */
+  /** The columns when the request names none. */
+  defaultFields: readonly string[];
+  /** Adds properties that are derived outside of SQL. */
   complete?: (rows: Row[]) => Row[];
 }
 
-/** A spreadsheet takes a file for UTF-8 only when it begins with this mark. */
-const MARK = "\uFEFF";
+/** The byte order mark, without which spreadsheets do not read a CSV file as UTF-8. */
+const BOM = "\uFEFF";
 
-/** The first line of a CSV file, which names its columns. */
-export const csvHead = (fields: readonly string[]): string => MARK + csvLine(fields);
+/** The header line of a CSV file, with its byte order mark. */
+export const csvHead = (fields: readonly string[]): string => BOM + csvLine(fields);
 
-/** A line of a CSV file: the fields of a row, lists and objects as JSON, tags by their names. */
+/** A row as a CSV line: lists and objects as JSON, tags as their names. */
 export function csvRow(fields: readonly string[], row: Readonly<Record<string, unknown>>): string {
   return csvLine(fields.map((field) => cellOf(field, row[field])));
 }
 
-/** What a file of a list is called, with the day it was written. */
+/** The file name of an exported list: its name and the date. */
 export function listFileName(name: string, now: Date, ending: string): string {
   return `${name}-${presentTime(now).slice(0, 10)}.${ending}`;
 }
@@ -43,16 +44,16 @@ function cellOf(name: string, value: unknown): unknown {
   return typeof value === "object" && value !== null ? JSON.stringify(value) : value;
 }
 
-/** A list as a file for spreadsheets: the rows that are searched and filtered for, in their order, with the properties asked for. */
+/** Exports a list as CSV, with the search, filters, sort, page and fields of the query. */
 export async function exportList<Row extends object>(
   { transaction, now }: SessionContext,
-  { fields: asked, offset: first = 0, limit = Number.POSITIVE_INFINITY, fields_only, ...query }: ListQuery,
-  { name, listing, filters, usual, complete = (rows) => rows }: ExportedList<Row>,
+  { fields: requested, offset: first = 0, limit = Number.POSITIVE_INFINITY, fields_only, ...query }: ListQuery,
+  { name, listing, filters, defaultFields, complete = (rows) => rows }: ExportedList<Row>,
 ) {
-  const fields = (asked ?? usual).filter((field) => Object.hasOwn(listing.properties, field));
+  const fields = (requested ?? defaultFields).filter((field) => Object.hasOwn(listing.properties, field));
   const parts = [csvHead(fields)];
-  for (let offset = first, end = fields_only ? first : first + limit; offset < end; offset += PART) {
-    const page = { ...query, fields, limit: Math.min(PART, end - offset), offset };
+  for (let offset = first, end = fields_only ? first : first + limit; offset < end; offset += BATCH_SIZE) {
+    const page = { ...query, fields, limit: Math.min(BATCH_SIZE, end - offset), offset };
     const found = await readList<Row>(transaction, listing, page, filters);
     end = Math.min(end, found.meta.total);
     for (const row of complete(found.data as Row[])) {

@@ -1,49 +1,18 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../database/tables/tables";
-import { invalid } from "../requests/ApiError";
-import { type Counted, countList } from "./countList";
+import { allOf, baseFilters, searchCondition } from "./conditions";
+import type { MatchingRows } from "./countList";
 import { countInTenantScope, findFirstRows, limitClause } from "./firstRows";
-import { findKeysetPage, KEYSET_FROM, type OrderKey } from "./keysetPages";
-import {
-  allOf,
-  baseFilters,
-  fromWithJoins,
-  idArrayType,
-  type Listing,
-  type ListQuery,
-  type Sql,
-  searchCondition,
-} from "./readList";
+import { findKeysetPage, KEYSET_FROM } from "./keysetPages";
+import { fromWithJoins, idArrayType, type Listing, type ListQuery, type Sql } from "./Listing";
+import { orderBy, orderKeys } from "./listOrder";
 import { companiesInScope, isTenantScope } from "./tenantScope";
 
-function orderKeys({ sorts }: Listing, names: readonly string[]): OrderKey[] {
-  return names.map((name) => {
-    const isDown = name.startsWith("-");
-    const sort = sorts[isDown ? name.slice(1) : name];
-    if (!sort) throw invalid("sort", `This list cannot be sorted by ${name}.`);
-    return { by: sort.by, isDown, isOptional: sort.optional === true, joins: sort.joins };
-  });
-}
-
-function orderBy({ id }: Listing, keys: readonly OrderKey[]): Sql {
-  const way = (isDown: boolean | undefined) => sql.raw(isDown ? "desc" : "asc");
-  const parts = keys.map(({ by, isDown, isOptional }) => {
-    return sql`${by} ${way(isDown)}${sql.raw(isOptional ? " nulls last" : "")}`;
-  });
-  // Behind the id nothing is left to order by.
-  return sql.join(keys.some(({ by }) => by === id) ? parts : [...parts, sql`${id} ${way(keys.at(-1)?.isDown)}`]);
-}
-
-/** The order of a list that is asked for by the names of its sorts. */
-export function listOrder(listing: Listing, sorts: readonly string[] = []): Sql {
-  return orderBy(listing, orderKeys(listing, sorts));
-}
-
-/** The page of a list that is asked for. */
+/** Which rows of a list make up the requested page. */
 export interface FoundPage {
-  /** Counts the rows there are in all. */
-  count(): Promise<Counted>;
-  /** The condition that a row is of the page, and the order of these. */
+  /** All rows that match, whatever their page: what `countList` counts. */
+  matching: MatchingRows;
+  /** The condition that a row is on the page, and the order of its rows. */
   where: Sql;
   order: Sql;
   limit: number;
@@ -51,7 +20,7 @@ export interface FoundPage {
   ids: Sql;
 }
 
-/** Finds the page of a list that is asked for. */
+/** Reads the query, filters and sorts, and finds the requested page. */
 export async function findPage(
   transaction: Transaction<Tables>,
   listing: Listing,
@@ -62,15 +31,15 @@ export async function findPage(
   const condition = allOf([...baseFilters(listing), ...conditions]);
   const keys = orderKeys(listing, query.sort ?? []);
   const order = orderBy(listing, keys);
-  const isReachAlone = conditions.every(isTenantScope);
-  const companies = isReachAlone ? companiesInScope(conditions[0]) : undefined;
-  const total = isReachAlone ? (listing.total ?? (companies && countInTenantScope(listing, companies))) : undefined;
-  const count = () => countList(transaction, { ...listing, total }, condition);
+  const isScopeOnly = conditions.every(isTenantScope);
+  const companies = isScopeOnly ? companiesInScope(conditions[0]) : undefined;
+  const total = isScopeOnly ? (listing.total ?? (companies && countInTenantScope(listing, companies))) : undefined;
   const { limit = 10, offset = 0 } = query;
-  const { id } = listing;
+  const { id, sums } = listing;
   const from = keys.length === 0 ? listing.from : fromWithJoins({ ...listing, joins: keys[0]?.joins ?? listing.joins });
   const ids = sql`select ${id} from ${from} where ${condition} order by ${order} ${limitClause(limit, offset)}`;
-  const found = { count, where: condition, order, limit, ids };
+  const matching = { from: listing.from, condition, total, ...(sums && { sums }) };
+  const found = { matching, where: condition, order, limit, ids };
   if (limit === 0) return found;
   if (keys.length === 0 && offset + limit < KEYSET_FROM) {
     const first = companies && findFirstRows(listing, companies, { limit, offset });
@@ -78,10 +47,11 @@ export async function findPage(
   }
   if (offset + limit >= KEYSET_FROM && !query.fields_only) {
     const list = { from, condition, id, keys, isDown: keys.at(-1)?.isDown === true, order };
-    const far = await findKeysetPage(transaction, list, { limit, offset });
-    return { ...found, where: sql`${id} = any(${far})`, ids: sql`select unnest(${far}::${idArrayType(listing)})` };
+    const pageIds = await findKeysetPage(transaction, list, { limit, offset });
+    const sorted = sql`select unnest(${pageIds}::${idArrayType(listing)})`;
+    return { ...found, where: sql`${id} = any(${pageIds})`, ids: sorted };
   }
-  // What is sorted or passed over is the keys alone, else: what the other rows hold would be put together for nothing.
+  // With a sort or an offset, only ids and sort keys of the skipped rows are read: their joins would be wasted.
   const isPlain = offset === 0 && (keys.length === 0 || !listing.joins);
   return isPlain ? found : { ...found, where: sql`${id} in (${ids})` };
 }

@@ -1,18 +1,6 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
+import type { RowsByCompany, Sql } from "./Listing";
 import { isOfCompanies } from "./tenantScope";
-
-type Sql = RawBuilder<unknown>;
-
-/** Where an index leads from a company to its rows in the order of their ids. */
-export interface RowsByCompany {
-  company: Sql;
-  /** The list's own table unless given. */
-  from?: Sql;
-  /** What the rows of the list are known by, its own id unless given; several rows may name the same. */
-  id?: Sql;
-  /** Rows of no company are of the list too: everyone sees them. */
-  hasOfNone?: boolean;
-}
 
 interface Ordered {
   from: Sql;
@@ -20,22 +8,23 @@ interface Ordered {
   byCompany?: RowsByCompany;
 }
 
-/** So many rows are taken from all companies together, at most: more are sooner found in one pass. */
-const MOST = 5000;
+/** The most rows taken from all companies together; above it, one pass over the table is faster. */
+const MAX_ROWS = 5000;
 
-/** The companies the session of the transaction reaches; asked for without naming them, a page is planned once for all. */
-const REACHED = sql`current_setting('farhelm.companies')::integer[]`;
+/** The companies in the session's tenant scope, from its setting: without a parameter, all sessions share one plan. */
+const COMPANIES_IN_SCOPE = sql`current_setting('farhelm.companies')::integer[]`;
 
-/** Which part of ordered rows is taken; first pages of the same size are asked for in the same words, without values. */
+/** The LIMIT and OFFSET of a page. First pages have no parameters, so that those of one size share a plan. */
 export function limitClause(limit: number, offset = 0): Sql {
   return offset === 0 ? sql`limit ${sql.lit(limit)}` : sql`limit ${sql.lit(limit)} offset ${offset}`;
 }
 
 /**
- * The ids of a page of what the companies the session reaches have, as an array; undefined for a list that has no such
- * order. Row-level security asks for the same companies again, and the planner takes what is asked twice for twice as rare:
- * it would look for a page among all they have, and join that first. So each company gives its first rows, and the page is
- * the first of these; joined to the table, all would be read again.
+ * An array of the ids of a page, for lists that are filtered by the tenant scope alone; undefined without an index by
+ * company. Row-level security repeats the tenant filter, and the planner takes the two for independent conditions: it
+ * expects far fewer rows than there are, and would read and join all of them before it cuts off the page. So a lateral
+ * join takes the first rows of each company, and the page is the first of these. It is an array because a join to the
+ * table would read all rows again.
  */
 export function findFirstRows(
   { byCompany, ...own }: Ordered,
@@ -43,37 +32,37 @@ export function findFirstRows(
   { limit, offset }: { limit: number; offset: number },
 ): Sql | undefined {
   if (!byCompany) return undefined;
-  const { from, company, id, hasOfNone } = { from: own.from, id: own.id, hasOfNone: false, ...byCompany };
+  const { from, company, id, includesGlobal } = { from: own.from, id: own.id, includesGlobal: false, ...byCompany };
   const part = limitClause(limit, offset);
   const rows = (condition: Sql) => sql`select distinct ${id} as id from ${from} where ${condition} order by ${id}`;
   const last = offset + limit;
-  if (companies.length * last > MOST) return sql`array(${rows(isOfCompanies(company, companies, hasOfNone))} ${part})`;
-  const ofEach = sql`select first.id from unnest(${REACHED}) own (id)
+  if (companies.length * last > MAX_ROWS)
+    return sql`array(${rows(isOfCompanies(company, companies, includesGlobal))} ${part})`;
+  const ofCompanies = sql`select first.id from unnest(${COMPANIES_IN_SCOPE}) own (id)
     cross join lateral (${rows(sql`${company} = own.id`)} limit ${sql.lit(last)}) first`;
-  // An index on the company and the id is in the order of both, and nulls are not taken for one company.
-  const ofNone = sql`(select ${id} as id from ${from} where ${company} is null order by ${company}, ${id} limit ${sql.lit(last)})`;
-  const found = hasOfNone ? sql`${ofEach} union all ${ofNone}` : ofEach;
+  // Ordered by company and id, as the index is: the planner does not see that `is null` fixes the company.
+  const ofGlobal = sql`(select ${id} as id from ${from} where ${company} is null order by ${company}, ${id} limit ${sql.lit(last)})`;
+  const found = includesGlobal ? sql`${ofCompanies} union all ${ofGlobal}` : ofCompanies;
   return sql`array(select found.id from (${found}) found order by found.id ${part})`;
 }
 
-/** To count each company for itself is worth it while they are few; many are sooner counted in one pass. */
-const MOST_COUNTED = 200;
-/** Fewer, where each row is looked at again for whether it is of none. */
-const MOST_BESIDE_NONE = 10;
+/** The most companies that are counted one by one; above it, one pass over the table is faster. */
+const MAX_COUNTED = 200;
+/** The same for lists with rows of no company. */
+const MAX_COUNTED_WITH_GLOBAL = 10;
 
 /**
- * Counts the rows of a list that the companies the session reaches have, each where its index leads to them: a question
- * without values, planned once for all, that takes as long as there are rows to count whoever asks. Undefined for a list
- * that has no such order.
+ * Selects the number of rows within the tenant scope, counted company by company through the index; it has no parameters,
+ * so that all sessions share one plan. Undefined without an index by company.
  */
 export function countInTenantScope({ byCompany, ...own }: Ordered, companies: readonly number[]): Sql | undefined {
   if (!byCompany || byCompany.id) return undefined;
-  const { from = own.from, company, hasOfNone } = byCompany;
+  const { from = own.from, company, includesGlobal } = byCompany;
   const rows = (condition: Sql) => sql`select count(*) as rows from ${from} where ${condition}`;
-  // Of whom many are reached, row-level security alone leads to their rows: what is asked for again is looked at again.
-  if (companies.length > (hasOfNone ? MOST_BESIDE_NONE : MOST_COUNTED))
-    return hasOfNone ? sql`select count(*)::float8 as total from ${from}` : undefined;
-  const ofNone = hasOfNone ? sql` + (${rows(sql`${company} is null`)})` : sql``;
-  return sql`select coalesce(sum(counted.rows), 0)::float8${ofNone} as total from unnest(${REACHED}) own (id)
+  // With many companies, the repeated tenant filter would be checked again for every row: row-level security is enough.
+  if (companies.length > (includesGlobal ? MAX_COUNTED_WITH_GLOBAL : MAX_COUNTED))
+    return includesGlobal ? sql`select count(*)::float8 as total from ${from}` : undefined;
+  const ofGlobal = includesGlobal ? sql` + (${rows(sql`${company} is null`)})` : sql``;
+  return sql`select coalesce(sum(counted.rows), 0)::float8${ofGlobal} as total from unnest(${COMPANIES_IN_SCOPE}) own (id)
     cross join lateral (${rows(sql`${company} = own.id`)}) counted`;
 }

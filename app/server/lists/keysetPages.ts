@@ -1,68 +1,67 @@
 import { createHash } from "node:crypto";
-import { type RawBuilder, sql, type Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { Tables } from "../database/tables/tables";
 import { setBounded } from "../values/setBounded";
+import type { Sql } from "./Listing";
 
-type Sql = RawBuilder<unknown>;
-
-/** From here on a page begins where the one before it ended: nothing before it is counted through again. */
+/** Pages that end behind this offset use keyset pagination: they continue after the last row of the previous page. */
 export const KEYSET_FROM = 10_000;
 
-/** How long the end of a page is remembered: whoever walks through a list asks for the next one sooner. */
-const REMEMBERED_MS = 60_000;
-const MOST_REMEMBERED = 2000;
+/** How long the end of a page is cached; a client that pages through a list requests the next page sooner. */
+const PAGE_END_LIFETIME_MS = 60_000;
+const MAX_PAGE_ENDS = 2000;
 
-/** What rows are ordered by, before their id. */
+/** A sort key, before the id. */
 export interface OrderKey {
   by: Sql;
   isDown: boolean;
-  /** It can be null, and then comes last. */
+  /** It can be null; nulls come last. */
   isOptional: boolean;
-  /** What is joined in place of the list's own joins, where this is the first. */
+  /** Replaces the list's joins when this is the first key. */
   joins?: Sql | undefined;
 }
 
-/** Rows in an order: all that meet the condition. */
+/** The rows that meet a condition, in their order. */
 export interface OrderedRows {
   from: Sql;
   condition: Sql;
   id: Sql;
   keys: readonly OrderKey[];
-  /** The direction of the id. */
+  /** Whether the id is in descending order. */
   isDown: boolean;
   order: Sql;
 }
 
-/** Where a page ended: the last row's key and id as the database writes them, so that nothing of them is lost. */
-interface Row {
+/** The end of a page: the sort key and id of its last row, as PostgreSQL's text, which loses no precision. */
+interface PageEnd {
   id: string;
   key: string | null;
 }
 
-const ends = new Map<string, { row: Row; until: number }>();
+const pageEnds = new Map<string, { end: PageEnd; expiresAt: number }>();
 
-function remember(name: string, row: Row): void {
-  setBounded(ends, name, { row, until: Date.now() + REMEMBERED_MS }, MOST_REMEMBERED);
+function storePageEnd(cacheKey: string, end: PageEnd): void {
+  setBounded(pageEnds, cacheKey, { end, expiresAt: Date.now() + PAGE_END_LIFETIME_MS }, MAX_PAGE_ENDS);
 }
 
-function recall(name: string): Row | undefined {
-  const known = ends.get(name);
-  return known && known.until > Date.now() ? known.row : undefined;
+function findPageEnd(cacheKey: string): PageEnd | undefined {
+  const cached = pageEnds.get(cacheKey);
+  return cached && cached.expiresAt > Date.now() ? cached.end : undefined;
 }
 
-/** One name for the rows somebody sees in this order: ends are never shared between those who see different rows. */
-async function nameOf(transaction: Transaction<Tables>, { from, condition, order }: OrderedRows) {
-  const asked = sql`${from} ${condition} ${order}`.compile(transaction);
+/** Cache keys by offset, made of the query and the session: sessions that see different rows never share an entry. */
+async function createCacheKeys(transaction: Transaction<Tables>, { from, condition, order }: OrderedRows) {
+  const query = sql`${from} ${condition} ${order}`.compile(transaction);
   const { rows } = await sql<object>`select current_setting('farhelm.user', true) as person,
     current_setting('farhelm.reach', true) as reach, current_setting('farhelm.companies', true) as companies`.execute(
     transaction,
   );
-  const digest = createHash("sha256").update(JSON.stringify([rows, asked.sql, asked.parameters]));
+  const digest = createHash("sha256").update(JSON.stringify([rows, query.sql, query.parameters]));
   return (offset: number) => `${digest.copy().digest("base64")} ${offset}`;
 }
 
-/** The ranges that follow a row, one after the other; each lies together in an index of this order. */
-function rangesAfter({ keys: [key], id, isDown }: OrderedRows, last: Row): Sql[] {
+/** The conditions of the rows that follow a page end, one after the other; each is one range of an index in this order. */
+function rangesAfter({ keys: [key], id, isDown }: OrderedRows, last: PageEnd): Sql[] {
   const beyond = sql.raw(isDown ? "<" : ">");
   if (!key) return [sql`${id} ${beyond} ${last.id}`];
   if (last.key === null) return [sql`${key.by} is null and ${id} ${beyond} ${last.id}`];
@@ -70,7 +69,7 @@ function rangesAfter({ keys: [key], id, isDown }: OrderedRows, last: Row): Sql[]
   return key.isOptional ? [after, sql`${key.by} is null`] : [after];
 }
 
-/** The ids of a page far into a list; the end of the page before leads to it where it is still known. */
+/** The ids of a page behind a large offset; reads from the end of the previous page where that is still cached. */
 export async function findKeysetPage(
   transaction: Transaction<Tables>,
   list: OrderedRows,
@@ -78,20 +77,20 @@ export async function findKeysetPage(
 ): Promise<string[]> {
   const { from, condition, id, keys, order } = list;
   const key = keys[0] ? sql`(${keys[0].by})::text` : sql`null::text`;
-  const read = async (range: Sql, rest: Sql) => {
-    const text = sql<Row>`select (${id})::text as id, ${key} as key from ${from} where ${condition} and ${range}
-      order by ${order} ${rest}`;
-    return (await text.execute(transaction)).rows;
+  const read = async (range: Sql, limitClause: Sql) => {
+    const query = sql<PageEnd>`select (${id})::text as id, ${key} as key from ${from} where ${condition} and ${range}
+      order by ${order} ${limitClause}`;
+    return (await query.execute(transaction)).rows;
   };
-  const name = await nameOf(transaction, list);
-  const last = recall(name(offset));
-  const rows: Row[] = [];
+  const cacheKey = await createCacheKeys(transaction, list);
+  const last = findPageEnd(cacheKey(offset));
+  const rows: PageEnd[] = [];
   for (const range of last ? rangesAfter(list, last) : []) {
     if (rows.length < limit) rows.push(...(await read(range, sql`limit ${limit - rows.length}`)));
   }
   if (!last) rows.push(...(await read(sql`true`, sql`limit ${limit} offset ${offset}`)));
   const end = rows.at(-1);
-  // Rows in an order of several keys have no one range behind a row.
-  if (end && rows.length === limit && keys.length < 2) remember(name(offset + limit), end);
+  // With several sort keys, the rows after a page end are not one range of an index.
+  if (end && rows.length === limit && keys.length < 2) storePageEnd(cacheKey(offset + limit), end);
   return rows.map((row) => row.id);
 }

@@ -1,12 +1,12 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../database/tables/tables";
-import type { Sql } from "./readList";
+import type { Sql } from "./Listing";
 
-/** A property that is a list of rows of another table: a page tells their ids, and each is read once for the page. */
+/** A property that lists rows of another table: a page selects their ids, and each related row is read once per page. */
 export interface RelatedRows {
-  /** The ids of a row, selected as an array. */
+  /** Selects the related ids of a row as an array. */
   ids: Sql;
-  /** Selects id and value of the rows behind such ids, in the order in which they are shown. */
+  /** Selects `id` and `value` of the related rows, in display order. */
   rows(ids: readonly number[]): Sql;
 }
 
@@ -23,19 +23,19 @@ async function readValues(transaction: Transaction<Tables>, { rows }: RelatedRow
   return new Map(found.rows.map(({ id, value }, place) => [id, { place, value }]));
 }
 
-/** Puts what is gathered in the place of its ids, in every row of a page; all of it is asked for at once. */
+/** Replaces the related ids in every row of a page by their values, with one query per property (no N+1). */
 export async function loadRelated(
   transaction: Transaction<Tables>,
   rows: readonly Row[],
-  gathered: Readonly<Record<string, RelatedRows>>,
+  related: Readonly<Record<string, RelatedRows>>,
 ): Promise<void> {
-  const gatherOne = async ([name, how]: [string, RelatedRows]) => {
+  const loadOne = async ([name, source]: [string, RelatedRows]) => {
     const idsOf = (row: Row) => (row[name] ?? []) as readonly number[];
-    const values = await readValues(transaction, how, [...new Set(rows.flatMap(idsOf))]);
+    const values = await readValues(transaction, source, [...new Set(rows.flatMap(idsOf))]);
     for (const row of rows) {
       const own = idsOf(row).flatMap((id) => values.get(id) ?? []);
       row[name] = own.sort((one, other) => one.place - other.place).map(({ value }) => value);
     }
   };
-  await Promise.all(Object.entries(gathered).map(gatherOne));
+  await Promise.all(Object.entries(related).map(loadOne));
 }

@@ -1,22 +1,22 @@
 import { sql } from "kysely";
 import type { SessionContext } from "../requests/Context";
-import type { Sql } from "./readList";
+import type { Sql } from "./Listing";
 
-/** Which part of rows that are counted for the question is shown. */
+/** The page and sort of a list whose rows are computed. */
 export interface PageQuery {
   limit?: number;
   offset?: number;
   sort?: readonly string[];
 }
 
-/** Reads a page of rows that lie in no table, and how many there are in all. */
+/** Reads a page of rows computed by a subquery, and their total. */
 export async function readComputedPage<Row>(
   { transaction }: SessionContext,
   rows: Sql,
   { limit = 10, offset = 0, sort = [] }: PageQuery,
-  usual: string,
+  defaultSort: string,
 ): Promise<{ data: Row[]; meta: { total: number } }> {
-  const keys = sort.length > 0 ? sort : [usual];
+  const keys = sort.length > 0 ? sort : [defaultSort];
   const order = keys.map(
     (key) => sql`${sql.ref(key.replace(/^-/, ""))} ${sql.raw(key.startsWith("-") ? "desc" : "asc")}`,
   );

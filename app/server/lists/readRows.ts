@@ -2,22 +2,22 @@ import { sql, type Transaction } from "kysely";
 import { hasNoParameters, queryWithCachedPlan } from "../database/cachedPlans";
 import type { Tables } from "../database/tables/tables";
 import type { FoundPage } from "./findPage";
-import { fromWithJoins, idArrayType, type Listing, type Sql } from "./readList";
+import { fromWithJoins, idArrayType, type Listing, type Sql } from "./Listing";
 
-/** More rows than on any screen are read in one pass: what is planned for a few would take them one by one. */
-const MOST_FOUND_FIRST = 1000;
+/** Above this, rows are read in one query: the plan cached for the second of two would look them up one by one. */
+const MAX_ROWS_BY_ID = 1000;
 
-/** Where a question finds the ids that the one before it left behind. */
-const PAGE = "farhelm.page";
+/** The transaction-local setting that hands the ids of a page from the first query to the second. */
+const PAGE_SETTING = "farhelm.page";
 
 interface Listed {
   listed_id: number | string;
 }
 
-/** Finds the ids of a page, in their order, and leaves them where the next question finds them. */
-async function leaveIds(transaction: Transaction<Tables>, ids: Sql): Promise<string[]> {
-  const left = sql<{ ids: string }>`select set_config(${sql.lit(PAGE)}, array(${ids})::text, true) as ids`;
-  const [found] = await queryWithCachedPlan(transaction, left);
+/** Finds the ids of a page in their order, and stores them in the setting for the next query. */
+async function storePageIds(transaction: Transaction<Tables>, ids: Sql): Promise<string[]> {
+  const query = sql<{ ids: string }>`select set_config(${sql.lit(PAGE_SETTING)}, array(${ids})::text, true) as ids`;
+  const [found] = await queryWithCachedPlan(transaction, query);
   return found?.ids.slice(1, -1).split(",") ?? [];
 }
 
@@ -33,9 +33,9 @@ function inOrder<Row extends Listed>(rows: Row[], ids: readonly string[]): Row[]
 }
 
 /**
- * Reads the rows of a page in their order. Where values choose them, one question finds their ids, and the next, which
- * leaves with it, reads what is joined to these, in words that are the same for every page: to plan that anew for each
- * question took longer than to answer.
+ * Reads the rows of a page in their order. A query with parameters is split in two pipelined ones: the first finds the ids,
+ * the second reads the rows and joins of these ids. The text of the second is the same for every page, so its plan is
+ * cached; planning the joins anew took longer than running them.
  */
 export async function readRows<Row extends object>(
   transaction: Transaction<Tables>,
@@ -44,14 +44,17 @@ export async function readRows<Row extends object>(
   selected: Sql,
 ): Promise<Row[]> {
   const from = fromWithJoins(listing);
-  const isAlike = hasNoParameters(transaction, sql`${where} ${order}`);
-  if (isAlike || limit > MOST_FOUND_FIRST) {
+  const isConstant = hasNoParameters(transaction, sql`${where} ${order}`);
+  if (isConstant || limit > MAX_ROWS_BY_ID) {
     const page = sql<Row>`select ${selected} from ${from} where ${where} order by ${order} limit ${sql.lit(limit)}`;
-    return queryWithCachedPlan(transaction, page, isAlike);
+    return queryWithCachedPlan(transaction, page, isConstant);
   }
-  // Selected, they are no value that is looked at when it is planned: the first page of all decides for none after it.
-  const isFound = sql`${listing.id} = any(array(select unnest(current_setting(${sql.lit(PAGE)})::${idArrayType(listing)})))`;
+  // The subquery hides the setting from the planner: otherwise it would plan for the ids of the first page.
+  const isFound = sql`${listing.id} = any(array(select unnest(current_setting(${sql.lit(PAGE_SETTING)})::${idArrayType(listing)})))`;
   const page = sql<Row & Listed>`select ${selected}, ${listing.id} as listed_id from ${from} where ${isFound}`;
-  const [found, rows] = await Promise.all([leaveIds(transaction, ids), queryWithCachedPlan(transaction, page, true)]);
+  const [found, rows] = await Promise.all([
+    storePageIds(transaction, ids),
+    queryWithCachedPlan(transaction, page, true),
+  ]);
   return inOrder(rows, found);
 }

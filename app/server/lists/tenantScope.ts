@@ -1,46 +1,50 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Session } from "../session/readSession";
+import type { Sql } from "./Listing";
 
-type Sql = RawBuilder<unknown>;
-
-const ofReach = new WeakMap<Sql, readonly number[]>();
+/** The companies of each condition that withinTenantScope made. */
+const scopeCompanies = new WeakMap<Sql, readonly number[]>();
 
 /**
- * The condition that rows belong to companies the session reaches. Row-level security holds without it;
- * said in the query, it lets the planner use the index on the company.
+ * Limits rows to the companies in the session's tenant scope. Row-level security hides all others anyway; this filter only
+ * lets the planner use the index on the company.
  */
-export function withinTenantScope(company: Sql, { reach, companies }: Session, { hasOfNone = false } = {}): Sql[] {
-  if (reach === "all") return [];
-  const condition = isOfCompanies(company, companies, hasOfNone);
-  ofReach.set(condition, companies);
+export function withinTenantScope(
+  company: Sql,
+  { tenantScope, companies }: Session,
+  { includesGlobal = false } = {},
+): Sql[] {
+  if (tenantScope === "all") return [];
+  const condition = isOfCompanies(company, companies, includesGlobal);
+  scopeCompanies.set(condition, companies);
   return [condition];
 }
 
-/** The condition that rows belong to one of these companies, or to none where those of none are among them. */
-export function isOfCompanies(company: Sql, companies: readonly number[], hasOfNone: boolean): Sql {
+/** The condition that a row belongs to one of these companies or, with `includesGlobal`, to none. */
+export function isOfCompanies(company: Sql, companies: readonly number[], includesGlobal: boolean): Sql {
   const condition = isAnyOf(company, companies);
-  return hasOfNone ? sql`(${company} is null or ${condition})` : condition;
+  return includesGlobal ? sql`(${company} is null or ${condition})` : condition;
 }
 
-/** Whether a condition leaves out nothing that row-level security would show. */
+/** Whether a condition came from withinTenantScope: it hides no row that row-level security shows. */
 export function isTenantScope(condition: Sql): boolean {
-  return ofReach.has(condition);
+  return scopeCompanies.has(condition);
 }
 
-/** The companies a condition asks for, where it asks for those the session reaches. */
+/** The companies of a condition from withinTenantScope; undefined for any other. */
 export function companiesInScope(condition: Sql | undefined): readonly number[] | undefined {
-  return condition && ofReach.get(condition);
+  return condition && scopeCompanies.get(condition);
 }
 
-/** The condition that a value is one of these. */
+/** The condition that a value equals one of these. */
 export function isAnyOf(value: Sql, wanted: readonly (string | number)[]): Sql {
-  // Of an empty list nobody knows the type.
+  // An empty array has no type to cast to.
   if (wanted.length === 0) return sql`false`;
   const type = typeof wanted[0] === "string" ? "text[]" : "integer[]";
   return sql`${value} = any(${[...wanted]}::${sql.raw(type)})`;
 }
 
-/** Turns a condition round; a row where it cannot be said counts as not meeting it. */
+/** Negates a condition; null counts as false. */
 export function not(condition: Sql): Sql {
   return sql`(${condition}) is not true`;
 }

@@ -1,16 +1,16 @@
 import type { Server, Socket } from "socket.io";
 import type { SessionUser } from "../session/SessionReader";
 
-/** What a client may say. */
+/** Events a client may send. */
 export interface ClientEvents {
-  subscribe: (wish: unknown) => void;
-  unsubscribe: (wish: unknown) => void;
+  subscribe: (request: unknown) => void;
+  unsubscribe: (request: unknown) => void;
 }
 
-/** What the server says: events by name, each with its channel first. */
+/** Events the server sends, by name; the first argument is the channel. */
 export type ServerEvents = Record<string, (channel: string, payload: unknown) => void>;
 
-/** One message on its way to the other server processes. */
+/** A message relayed to the other server processes. */
 export interface RelayedMessage {
   room: string;
   channel: string;
@@ -18,12 +18,12 @@ export interface RelayedMessage {
   payload: unknown;
 }
 
-/** What server processes say to each other. */
+/** Events between server processes. */
 export interface ProcessEvents {
   passed: (messages: RelayedMessage[]) => void;
 }
 
-/** What the server keeps of a socket: who it is and which room carries each channel it hears. */
+/** State of a socket: its user, and the room of each subscribed channel. */
 export interface SocketData {
   user: SessionUser;
   channels: Map<string, string>;
@@ -32,5 +32,5 @@ export interface SocketData {
 /** The server side of the real-time connection. */
 export type LiveServer = Server<ClientEvents, ServerEvents, ProcessEvents, SocketData>;
 
-/** One connected page. */
+/** One client connection. */
 export type LiveSocket = Socket<ClientEvents, ServerEvents, ProcessEvents, SocketData>;

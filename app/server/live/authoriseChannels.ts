@@ -2,10 +2,10 @@ import type { Database } from "../database/openDatabase";
 import type { SessionUser } from "../session/SessionReader";
 import { companiesOfPath, devicesChannel, ownDevicesRoom, parseChannel } from "./channels";
 
-/** What a subscription comes to: the room to join, or the status of the refusal. */
+/** The decision on a subscription: the room to join, or the status of the refusal. */
 export type Verdict = { room: string } | { status: 403 | 404 };
 
-/** One wish to hear a channel. */
+/** A request to subscribe to a channel. */
 export interface SubscriptionRequest {
   user: SessionUser;
   channel: unknown;
@@ -17,10 +17,10 @@ function devicesVerdict(user: SessionUser, companyId: number, paths: Paths): Ver
   const path = paths.get(companyId);
   if (path === undefined || !user.permissions.has("view_devices")) return { status: 403 };
   if (user.token && !user.token.scopes.has("devices:read")) return { status: 403 };
-  if (user.reach === "company") {
+  if (user.tenantScope === "company") {
     return companyId === user.companyId ? { room: ownDevicesRoom(companyId) } : { status: 403 };
   }
-  const isWithin = user.reach === "all" || companiesOfPath(path).includes(user.companyId);
+  const isWithin = user.tenantScope === "all" || companiesOfPath(path).includes(user.companyId);
   return isWithin ? { room: devicesChannel(companyId) } : { status: 403 };
 }
 
@@ -30,14 +30,14 @@ function verdictOf({ user, channel }: SubscriptionRequest, paths: Paths): Verdic
   if (parsed.kind === "devices") return devicesVerdict(user, parsed.companyId, paths);
   if ((parsed.kind === "notifications" || parsed.kind === "status") && parsed.userId !== user.id)
     return { status: 403 };
-  // What people are told themselves is for no token, as the calls that read it.
+  // Personal notifications are not available to access tokens, as in the API.
   if (parsed.kind === "notifications" && user.token) return { status: 403 };
   return { room: String(channel) };
 }
 
-async function readPaths(database: Database, wishes: SubscriptionRequest[]): Promise<Paths> {
+async function readPaths(database: Database, requests: SubscriptionRequest[]): Promise<Paths> {
   const ids = new Set<number>();
-  for (const { channel } of wishes) {
+  for (const { channel } of requests) {
     const parsed = parseChannel(channel);
     if (parsed?.kind === "devices") ids.add(parsed.companyId);
   }
@@ -50,8 +50,8 @@ async function readPaths(database: Database, wishes: SubscriptionRequest[]): Pro
   return new Map(rows.map((row) => [row.id, row.path]));
 }
 
-/** Decides who may hear what; a company that does not exist is refused like a foreign one. At most one query. */
-export async function authoriseChannels(database: Database, wishes: SubscriptionRequest[]): Promise<Verdict[]> {
-  const paths = await readPaths(database, wishes);
-  return wishes.map((wish) => verdictOf(wish, paths));
+/** Authorizes subscriptions with at most one query; a company that does not exist is refused like a foreign one. */
+export async function authoriseChannels(database: Database, requests: SubscriptionRequest[]): Promise<Verdict[]> {
+  const paths = await readPaths(database, requests);
+  return requests.map((request) => verdictOf(request, paths));
 }

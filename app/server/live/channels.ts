@@ -1,4 +1,4 @@
-/** What a channel name means. */
+/** A parsed channel name. */
 export type Channel =
   | { kind: "notifications"; userId: number }
   | { kind: "devices"; companyId: number }
@@ -8,7 +8,7 @@ export type Channel =
 const STATUS = /^private-status\.([1-9]\d{0,8})\.[0-9a-f-]{36}$/;
 const NUMBERED = /^private-(notifications|devices)\.([1-9]\d{0,8})$/;
 
-/** Reads a channel name as a client sent it; undefined when there is no such channel. */
+/** Parses a channel name from a client; undefined when there is no such channel. */
 export function parseChannel(name: unknown): Channel | undefined {
   if (name === "public-console") return { kind: "console" };
   const status = typeof name === "string" ? STATUS.exec(name) : null;
@@ -19,17 +19,17 @@ export function parseChannel(name: unknown): Channel | undefined {
   return match[1] === "devices" ? { kind: "devices", companyId: id } : { kind: "notifications", userId: id };
 }
 
-/** The channel that tells of the devices of a company and of those below it. */
+/** The channel of a company's devices, including those of companies below it. */
 export function devicesChannel(companyId: number): string {
   return `private-devices.${companyId}`;
 }
 
-/** The room of those who may hear of a company's own devices, but not of those of the companies below. */
+/** The room of subscribers who may see a company's own devices, but not those of companies below. */
 export function ownDevicesRoom(companyId: number): string {
   return `private-devices.${companyId}.own`;
 }
 
-/** The companies of a path such as "1.4.9.", from the top down. */
+/** The company ids of a path such as "1.4.9.", root first. */
 export function companiesOfPath(path: string): number[] {
   return path.split(".").filter(Boolean).map(Number);
 }

@@ -1,4 +1,4 @@
-/** What the rule looks at. */
+/** Input of the origin check. */
 export interface OriginFacts {
   origin: string | undefined;
   host: string | undefined;
@@ -12,13 +12,13 @@ function hostOf(url: string): string | undefined {
 }
 
 /**
- * Tells whether a page of this very host opens the socket. Browsers always name the page's origin when they open
- * a web socket, and the session cookie is all that lets one in: without an origin nobody is let in.
+ * Whether a web socket is opened by a page of this host. Browsers always send the Origin header with a web socket, and
+ * the session cookie alone authenticates: without an origin it is refused (cross-site WebSocket hijacking).
  */
 export function isOwnOrigin({ origin, host, publicUrl }: OriginFacts): boolean {
-  const asking = origin === undefined ? undefined : hostOf(origin);
-  if (asking === undefined) return false;
-  return asking === host?.toLowerCase() || (publicUrl !== undefined && asking === hostOf(publicUrl));
+  const requesting = origin === undefined ? undefined : hostOf(origin);
+  if (requesting === undefined) return false;
+  return requesting === host?.toLowerCase() || (publicUrl !== undefined && requesting === hostOf(publicUrl));
 }
 
 /** Whether a page of this origin may call the API with access tokens. */

@@ -11,27 +11,27 @@ import { createRecentEvents } from "./recentEvents";
 import { revalidateSockets } from "./revalidateSockets";
 import { serveSubscriptions } from "./subscriptions";
 
-/** Sends events to whoever hears a channel, whichever server process they are connected to. */
+/** Publishes events to the subscribers of a channel, on all server processes. */
 export interface LiveHub {
-  /** room narrows the listeners of the channel; without it all of them are told. */
+  /** `room` restricts the event to a subset of the channel's subscribers. */
   publish(channel: string, event: string, payload: unknown, room?: string): void;
   close(): Promise<void>;
 }
 
-/** What the hub stands on. */
+/** Dependencies of the hub. */
 export interface LiveHubOptions {
   server: HttpServer;
   database: Database;
   sessions: SessionReader;
   log: Logger;
-  /** The address people use, where it differs from the Host header that arrives. */
+  /** The public URL, where it differs from the Host header. */
   publicUrl?: string | undefined;
-  /** The origins of pages elsewhere that may connect with access tokens. */
+  /** Other origins whose pages may connect with access tokens. */
   corsOrigins?: readonly string[] | undefined;
-  /** Whether a proxy says where connections come from. */
+  /** Whether to trust the X-Forwarded-For header. */
   trustProxy?: boolean;
   clock?: () => Date;
-  /** How often sessions are asked about, in milliseconds. */
+  /** Interval of session revalidation, in milliseconds. */
   revalidateEvery?: number;
 }
 
@@ -43,20 +43,20 @@ function createServer({ server, database, log, publicUrl, corsOrigins = [] }: Li
     allowUpgrades: false,
     maxHttpBufferSize: 4096,
     connectTimeout: 10_000,
-    allowRequest: (request: IncomingMessage, answer) => {
+    allowRequest: (request: IncomingMessage, callback) => {
       const { origin, host, authorization } = request.headers;
-      // No page can send this header with a web socket: who does is a program, and is let in by it alone.
+      // Browsers cannot set this header on a web socket, so the client is a program and authenticates by it alone.
       const isProgram = readBearer(authorization) !== undefined;
-      const isKnown = isOwnOrigin({ origin, host, publicUrl }) || isAllowedOrigin(origin, corsOrigins);
-      answer(null, isProgram || isKnown);
+      const isAllowed = isOwnOrigin({ origin, host, publicUrl }) || isAllowedOrigin(origin, corsOrigins);
+      callback(null, isProgram || isAllowed);
     },
     adapter: createAdapter(database.pool, {
-      errorHandler: (error: Error) => log.warn("Server processes could not tell each other an event.", { error }),
+      errorHandler: (error: Error) => log.warn("An event could not be relayed between server processes.", { error }),
     }),
   });
 }
 
-/** The access token of a connection: in its header, or in what it says of itself, where pages can put one. */
+/** The access token of a connection: from its header, or from the handshake payload, where pages can set it. */
 function tokenOf({ headers, auth }: LiveSocket["handshake"]): string | undefined {
   const { token } = Object(auth);
   return readBearer(headers.authorization) ?? (typeof token === "string" ? readBearer(`Bearer ${token}`) : undefined);
@@ -66,7 +66,7 @@ async function userOf(handshake: LiveSocket["handshake"], { sessions, trustProxy
   const { headers, address } = handshake;
   const token = tokenOf(handshake);
   if (token === undefined) {
-    // As with the API, pages of other origins are let in by their token alone, never by a cookie.
+    // As in the API, pages of other origins authenticate by token only, never by cookie.
     const { origin, host } = headers;
     return isOwnOrigin({ origin, host, publicUrl }) ? sessions.readSession(headers.cookie) : null;
   }
@@ -93,45 +93,45 @@ function admit(io: LiveServer, options: LiveHubOptions): void {
   });
 }
 
-function keepRevalidating(io: LiveServer, options: LiveHubOptions): () => void {
+function scheduleRevalidation(io: LiveServer, options: LiveHubOptions): () => void {
   const { database, log, clock = () => new Date(), revalidateEvery = 4000 } = options;
-  let isAsking = false;
+  let isRunning = false;
   const timer = setInterval(() => {
-    if (isAsking) return;
-    isAsking = true;
+    if (isRunning) return;
+    isRunning = true;
     revalidateSockets(io, database, clock())
       .catch((error: unknown) => log.error("Sessions of open pages could not be checked.", { error }))
       .finally(() => {
-        isAsking = false;
+        isRunning = false;
       });
   }, revalidateEvery);
   return () => clearInterval(timer);
 }
 
-/** Collects what one turn publishes, so that other processes are told in one message. */
-function createPasser(io: LiveServer): (message: RelayedMessage) => void {
-  let waiting: RelayedMessage[] = [];
+/** Batches the messages of one event loop turn into one message to the other processes. */
+function createRelay(io: LiveServer): (message: RelayedMessage) => void {
+  let pending: RelayedMessage[] = [];
   return (message) => {
-    if (waiting.push(message) > 1) return;
+    if (pending.push(message) > 1) return;
     setImmediate(() => {
-      const messages = waiting;
-      waiting = [];
+      const messages = pending;
+      pending = [];
       io.serverSideEmit("passed", messages);
     });
   };
 }
 
-/** Opens the real-time channel on the given server. */
+/** Opens the real-time connection on an HTTP server. */
 export function createLiveHub(options: LiveHubOptions): LiveHub {
   const io = createServer(options);
   const recent = createRecentEvents();
   const deliver = (message: RelayedMessage) => {
     const { room, channel, event, payload } = message;
-    recent.note(message);
+    recent.add(message);
     io.local.to(room).emit(event, channel, payload);
   };
-  const pass = createPasser(io);
-  const stop = keepRevalidating(io, options);
+  const relay = createRelay(io);
+  const stop = scheduleRevalidation(io, options);
   admit(io, options);
   io.on("connection", (socket: LiveSocket) => serveSubscriptions(socket, { ...options, recent }));
   io.on("passed", (messages) => {
@@ -141,7 +141,7 @@ export function createLiveHub(options: LiveHubOptions): LiveHub {
     publish(channel, event, payload, room = channel) {
       const message = { room, channel, event, payload };
       deliver(message);
-      pass(message);
+      relay(message);
     },
     async close() {
       stop();

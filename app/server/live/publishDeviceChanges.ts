@@ -1,13 +1,13 @@
 import { companiesOfPath, devicesChannel, ownDevicesRoom } from "./channels";
 import type { LiveHub } from "./createLiveHub";
 
-/** What changed of a device, and the path of the company it is in. */
+/** A change of a device, with the path of its company. */
 export interface DeviceChange {
   path: string;
   change: { id: number } & Record<string, unknown>;
 }
 
-/** Sorts changes by the company that hears of them: the device's own and every company above it. */
+/** Groups changes by the companies that receive them: the device's own and all its ancestors. */
 export function changesByCompany(
   changes: DeviceChange[],
 ): Map<number, { all: DeviceChange["change"][]; own: DeviceChange["change"][] }> {
@@ -24,12 +24,12 @@ export function changesByCompany(
   return companies;
 }
 
-/** Tells everyone who may see these devices what changed of them. Every change of a device goes out through here. */
+/** Publishes changes of devices to everyone who may see them. Every device change is published here. */
 export function publishDeviceChanges(live: LiveHub, changes: DeviceChange[]): void {
   publish(live, "DeviceUpdated", changes);
 }
 
-/** Tells everyone who could see these devices that they are gone. */
+/** Publishes the removal of devices to everyone who could see them. */
 export function publishDevicesRemoved(live: LiveHub, devices: readonly { id: number; path: string }[]): void {
   publish(
     live,

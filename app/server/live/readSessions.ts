@@ -9,7 +9,7 @@ interface Row {
   role_id: number;
   reach: TenantScope;
   permissions: string[];
-  /** Of an access token. */
+  /** Scopes of an access token. */
   scopes: string[] | null;
 }
 
@@ -36,7 +36,7 @@ const QUERY = `
   where t.id = any($1::uuid[]) and t.expires_at > $2 and not u.disabled and own.api_access and u.email_verified
     and (u.mfa_type is not null or not own.mfa_mandatory)`;
 
-/** Reads, in one query, which of these sessions and access tokens still stand and what their users may do now. */
+/** Reads, in one query, which sessions and access tokens are still valid and the current permissions of their users. */
 export async function readSessions(
   database: Database,
   sessions: string[],
@@ -51,7 +51,7 @@ export async function readSessions(
         id: row.id,
         companyId: row.company_id,
         roleId: row.role_id,
-        reach: row.reach,
+        tenantScope: row.reach,
         permissions: new Set(row.permissions),
         sessionId: row.session,
         ...(row.scopes && { token: { scopes: new Set(row.scopes) } }),

@@ -1,32 +1,32 @@
 import type { RelayedMessage } from "./LiveSocket";
 
-/** How long events are kept for who joins a channel after reading what they change, in milliseconds. */
+/** Retention of events, for clients that subscribe after reading the data they concern, in milliseconds. */
 export const RETENTION_MS = 15_000;
 
-/** The most changes kept for one room; an event may carry those of many records. */
+/** Maximum number of changes retained per room; an event may contain changes of many records. */
 export const MOST_CHANGES = 2_000;
 
-/** The latest events, so that a page that has just read a list need not read it again once it hears of changes. */
+/** Buffer of recent events, which lets a client that has just read a list catch up instead of reading it again. */
 export interface RecentEvents {
-  note(message: RelayedMessage): void;
-  /** What was published to a room during the last so many milliseconds, oldest first; undefined when that is not all kept. */
+  add(message: RelayedMessage): void;
+  /** Events of a room in the last milliseconds, oldest first; undefined when some are no longer retained. */
   since(room: string, ago: number): RelayedMessage[] | undefined;
 }
 
-interface KeptEvent {
+interface BufferedEvent {
   at: number;
   changes: number;
   message: RelayedMessage;
 }
 
 interface Room {
-  events: KeptEvent[];
+  events: BufferedEvent[];
   changes: number;
-  /** When the last event was published that is not kept any more. */
+  /** Time of the latest event that was dropped. */
   droppedAt: number;
 }
 
-/** Keeps the latest events of every room. */
+/** Creates the buffer of recent events. */
 export function createRecentEvents(clock: () => number = () => performance.now()): RecentEvents {
   const rooms = new Map<string, Room>();
   const startedAt = clock();
@@ -42,7 +42,7 @@ export function createRecentEvents(clock: () => number = () => performance.now()
   }
 
   return {
-    note(message) {
+    add(message) {
       const now = clock();
       const room = rooms.get(message.room) ?? { events: [], changes: 0, droppedAt: Number.NEGATIVE_INFINITY };
       rooms.set(message.room, room);
@@ -61,7 +61,7 @@ export function createRecentEvents(clock: () => number = () => performance.now()
   };
 }
 
-/** Forgets what is too old, and the oldest of what is too much. */
+/** Drops expired events, and the oldest ones beyond the limit. */
 function trim(room: Room, now: number): void {
   for (let [first] = room.events; first; [first] = room.events) {
     if (first.at >= now - RETENTION_MS && room.changes <= MOST_CHANGES) break;

@@ -5,23 +5,23 @@ import { authoriseChannels } from "./authoriseChannels";
 import type { LiveSocket } from "./LiveSocket";
 import type { RecentEvents } from "./recentEvents";
 
-/** The most channels one socket hears at a time. */
+/** Maximum number of channels per socket. */
 export const CHANNELS_PER_SOCKET = 50;
 
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
-function channelOf(wish: unknown): string {
-  const channel = typeof wish === "object" && wish !== null && "channel" in wish ? wish.channel : undefined;
-  return typeof channel === "string" ? channel.slice(0, LONGEST_NAME) : "";
+function channelOf(request: unknown): string {
+  const channel = typeof request === "object" && request !== null && "channel" in request ? request.channel : undefined;
+  return typeof channel === "string" ? channel.slice(0, MAX_NAME_LENGTH) : "";
 }
 
-/** How long ago the page began to read what the channel changes, in milliseconds; undefined when it does not say. */
-function agoOf(wish: unknown): number | undefined {
-  const ago = typeof wish === "object" && wish !== null && "ago" in wish ? wish.ago : undefined;
+/** How long ago the client read the data the channel is about, in milliseconds, if it says so. */
+function agoOf(request: unknown): number | undefined {
+  const ago = typeof request === "object" && request !== null && "ago" in request ? request.ago : undefined;
   return typeof ago === "number" && ago >= 0 ? ago : undefined;
 }
 
-/** Ends a subscription that is no longer allowed and says so. */
+/** Ends a subscription that is no longer permitted and notifies the client. */
 export function refuse(socket: LiveSocket, channel: string, status: number): void {
   const room = socket.data.channels.get(channel);
   socket.data.channels.delete(channel);
@@ -29,7 +29,7 @@ export function refuse(socket: LiveSocket, channel: string, status: number): voi
   socket.emit("subscription_error", channel, status);
 }
 
-/** Lets a socket hear a channel through the given room; another room it heard it through is left. */
+/** Subscribes a socket to a channel by a room; a previous room of the channel is left. */
 export function joinChannel(socket: LiveSocket, channel: string, room: string): void {
   const before = socket.data.channels.get(channel);
   if (before !== undefined && before !== room) void socket.leave(before);
@@ -37,7 +37,7 @@ export function joinChannel(socket: LiveSocket, channel: string, room: string): 
   void socket.join(room);
 }
 
-interface Hearing {
+interface SubscriptionContext {
   database: Database;
   recent: RecentEvents;
   log: Logger;
@@ -46,7 +46,7 @@ interface Hearing {
 async function subscribe(
   socket: LiveSocket,
   { channel, ago }: { channel: string; ago: number | undefined },
-  { database, recent }: Hearing,
+  { database, recent }: SubscriptionContext,
 ): Promise<void> {
   const { channels, user } = socket.data;
   const [verdict] = await authoriseChannels(database, [{ user, channel }]);
@@ -58,7 +58,7 @@ async function subscribe(
     joinChannel(socket, channel, verdict.room);
     const missed = ago === undefined ? undefined : recent.since(verdict.room, ago);
     for (const { event, payload } of missed ?? []) socket.emit(event, channel, payload);
-    // From now on nothing is missed: what is read now and what follows are all there is.
+    // Subscribed: together, the data just read, the missed events and the following ones are complete.
     socket.emit("subscription_succeeded", channel, ago === undefined ? {} : { isWhole: missed !== undefined });
   }
 }
@@ -69,23 +69,25 @@ function unsubscribe(socket: LiveSocket, channel: string): void {
   if (room !== undefined) void socket.leave(room);
 }
 
-/** Answers the wishes of a socket one after the other; what comes too fast is refused with 429. */
-export function serveSubscriptions(socket: LiveSocket, hearing: Hearing): void {
+/** Handles the requests of a socket in order; requests beyond the rate limit are refused with 429. */
+export function serveSubscriptions(socket: LiveSocket, context: SubscriptionContext): void {
   const limit = new RateLimit({ burst: 100, perSecond: 10 });
-  let turn = Promise.resolve();
-  const queue = (wish: unknown, serve: (channel: string) => Promise<void> | void): void => {
-    const channel = channelOf(wish);
+  let queue = Promise.resolve();
+  const enqueue = (request: unknown, serve: (channel: string) => Promise<void> | void): void => {
+    const channel = channelOf(request);
     if (!limit.take(socket.id)) {
       refuse(socket, channel, 429);
       return;
     }
-    turn = turn
+    queue = queue
       .then(() => serve(channel))
       .catch((error: unknown) => {
-        hearing.log.error("A subscription could not be decided.", { channel, error });
+        context.log.error("A subscription could not be decided.", { channel, error });
         refuse(socket, channel, 503);
       });
   };
-  socket.on("subscribe", (wish) => queue(wish, (channel) => subscribe(socket, { channel, ago: agoOf(wish) }, hearing)));
-  socket.on("unsubscribe", (wish) => queue(wish, (channel) => unsubscribe(socket, channel)));
+  socket.on("subscribe", (request) =>
+    enqueue(request, (channel) => subscribe(socket, { channel, ago: agoOf(request) }, context)),
+  );
+  socket.on("unsubscribe", (request) => enqueue(request, (channel) => unsubscribe(socket, channel)));
 }

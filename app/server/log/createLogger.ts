@@ -1,6 +1,6 @@
 type Level = "info" | "warn" | "error";
 
-/** Where the server says what it does: one line each, details after the sentence. */
+/** Logger of the server: one line per event, details after the sentence. */
 export type Logger = Record<Level, (text: string, details?: Record<string, unknown>) => void>;
 
 const SIGNS: Record<Level, string> = { info: " ", warn: "!", error: "✗" };
@@ -10,7 +10,7 @@ function show(value: unknown): string {
   return typeof value === "string" && /^[\w./:@-]+$/.test(value) ? value : (JSON.stringify(value) ?? String(value));
 }
 
-/** The text of one log line; details follow as name=value and can never begin a line of their own. */
+/** Formats one log line; details are appended as name=value and cannot break the line (log injection). */
 export function formatLine(level: Level, text: string, details: Record<string, unknown>, now: Date): string {
   const pairs = Object.entries(details).filter(([, value]) => value !== undefined);
   const tail = pairs.map(([name, value]) => ` ${name}=${show(value)}`).join("");
@@ -19,7 +19,7 @@ export function formatLine(level: Level, text: string, details: Record<string, u
   return `${now.toISOString()} ${SIGNS[level]} ${line}${tail}\n`;
 }
 
-/** Makes a log that writes to the given place; lines for people go elsewhere. */
+/** Creates a logger that writes lines to the given function. */
 export function createLogger(write: (line: string) => void): Logger {
   const at =
     (level: Level): Logger[Level] =>

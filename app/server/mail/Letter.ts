@@ -1,26 +1,26 @@
 import type { components } from "#generated/api";
 import type { Place } from "./Place";
 
-/** What letters are about. */
+/** Kinds of letters. */
 export type LetterType = NonNullable<components["schemas"]["MailLog"]["type"]>;
 
-/** A letter as people read it: what it is about, what it says, and at most one link and one code. */
+/** A letter: kind, text, and at most one link and one code. */
 export interface Letter {
   type: LetterType;
   subject: string;
   paragraphs: string[];
-  /** The address is a path of the console. A letter whose link is optional goes without it where no address is known. */
+  /** The link's path in the console. An optional link is omitted when the console's URL is unknown. */
   link?: { label: string; path: string; isOptional?: boolean };
   code?: string;
   files?: LetterFile[];
 }
 
-/** A file that goes with a letter. */
+/** An attachment of a letter. */
 export interface LetterFile {
   name: string;
   type: string;
   content: Buffer;
 }
 
-/** Writes a letter in a reader's language, in the name of the brand they know. */
+/** Writes a letter in the recipient's language and brand. */
 export type WriteLetter = (t: Place["t"], brand: string) => Letter;

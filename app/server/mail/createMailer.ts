@@ -1,115 +1,80 @@
-import type { Kysely } from "kysely";
-import type { Tables } from "../database/tables/tables";
-import type { LiveHub } from "../live/createLiveHub";
-import type { Logger } from "../log/createLogger";
-import type { CompanyServer } from "./company/companyServer";
 import { type ServerTest, testServer } from "./company/testServer";
 import type { WriteLetter } from "./Letter";
-import type { Tries } from "./mailQueue";
-import type { MailedReport, MailTransport } from "./mailTransport";
-import type { FindPlace, Visitor } from "./Place";
+import type { MailerParts } from "./MailerParts";
+import type { Outbox } from "./Outbox";
+import type { Visitor } from "./Place";
 import { queueMail } from "./queueMail";
+import type { Recipient } from "./Recipient";
 import { createSenders } from "./senders";
 import { deleteExpiredMail, requeueMail } from "./storedMail";
 
-/** Who gets a letter. */
-export interface Reader extends Visitor {
-  to: string;
-  /** The company whose people may see in the mail log that it was sent. */
-  companyId: number | null;
-  /** The generated report the letter carries: it goes only while this user may read it. */
-  report?: MailedReport | undefined;
-  /** The company's mail server it is sent through; without one, and when that fails, it is the deployment's own. */
-  via?: number | undefined;
-  /** How often it is tried again when it is not taken; without this for as long as it is of use. */
-  tries?: Tries | undefined;
-}
-
-/** The transaction of what a mail speaks of: a request's context will do. */
-export interface Outbox {
-  transaction: Kysely<Tables>;
-  /** Runs when the transaction is committed. */
-  afterCommit(action: () => void): void;
-}
-
-/** Sends letters: each is written into the outbox with what it speaks of, and goes after the commit. */
+/**
+ * Sends letters: each is queued in the transaction of what it is about (transactional outbox) and delivered after the
+ * commit.
+ */
 export interface Mailer {
-  /** Writes a letter into the outbox. It goes if the transaction is committed, be it after a restart, and else not. */
-  send(outbox: Outbox, write: WriteLetter, reader: Reader): Promise<void>;
-  /** Puts a mail of the log into the outbox once more, as it was; the transaction must be the owner's. */
+  /** Queues a letter. It is delivered after the commit, also after a restart, and not after a rollback. */
+  send(outbox: Outbox, write: WriteLetter, recipient: Recipient): Promise<void>;
+  /** Queues a logged mail again, unchanged; the transaction must run as the table owner. */
   resend(outbox: Outbox, id: number): Promise<void>;
-  /** Tries a company's mail server by a mail, and waits for its answer. "busy" while too many are tried; undefined without such a server. */
-  test(id: number, reader: Reader): Promise<ServerTest | "busy" | undefined>;
-  /** The code of the language a reader's letters are in: what goes with one is in the same. */
-  languageOf(reader: Visitor): string;
-  /** Does work that ends in a mail after the answer, so that the answer tells nothing of it. */
+  /**
+   * Tests a company's mail server by sending a mail and waiting for the response. "busy" while too many tests are
+   * running; undefined when there is no such server.
+   */
+  test(id: number, recipient: Recipient): Promise<ServerTest | "busy" | undefined>;
+  /** The language code of a recipient's letters, for attachments in the same language. */
+  languageOf(visitor: Visitor): string;
+  /** Runs work after the response, so that the response time does not reveal whether a mail is sent. */
   afterwards(work: () => Promise<void>): void;
-  /** Sends what is due. */
+  /** Delivers due mails. */
   retry(): void;
-  /** When all that was begun is done. */
+  /** Resolves when all started work is done. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What a mailer is made of. */
-export interface MailerParts {
-  transport: MailTransport;
-  /** Opens a company's mail server; `withinMs` is the timeout of each delivery. */
-  openCompanyServer: (server: CompanyServer, withinMs: number) => MailTransport;
-  /** The address mails come from. */
-  from: string;
-  findPlace: FindPlace;
-  kysely: Kysely<Tables>;
-  /** Tells open consoles of notifications. */
-  live: () => Pick<LiveHub, "publish">;
-  /** Seals mails that wait. */
-  secret: Buffer;
-  log: Logger;
-  clock: () => Date;
-}
+/** Polling interval for mails queued by other processes and for retries. */
+const POLL_MS = 30_000;
 
-/** How often waiting mails are looked for: those of other processes, and those whose rest is over. */
-const LOOK_MS = 30_000;
-
-/** How long a server that ends goes on with the mails that are due. */
+/** Time for delivering due mails at shutdown. */
 const CLOSE_MS = 3_000;
 
-/** Makes the mailer of a server. */
+/** Creates the mailer of a server. */
 export function createMailer(parts: MailerParts): Mailer {
   const { log, transport } = parts;
   const pending = new Set<Promise<void>>();
   const afterwards = (work: () => Promise<void>) => {
     const running = work()
-      .catch((error: unknown) => log.error("The outbox of mails could not be worked through.", { error }))
+      .catch((error: unknown) => log.error("Queued mails could not be processed.", { error }))
       .finally(() => pending.delete(running));
     pending.add(running);
   };
   const settled = () => allSettled(pending);
   const { wake, stop } = createSenders(parts, afterwards);
-  const look = () => {
+  const poll = () => {
     wake();
     afterwards(() => deleteExpiredMail(parts));
   };
-  const timer = setInterval(look, LOOK_MS).unref();
+  const timer = setInterval(poll, POLL_MS).unref();
   return {
-    async send({ transaction, afterCommit }, write, reader) {
-      await queueMail(parts, transaction, write, reader);
+    async send({ transaction, afterCommit }, write, recipient) {
+      await queueMail(parts, transaction, write, recipient);
       afterCommit(wake);
     },
     async resend({ transaction, afterCommit }, id) {
       await requeueMail(parts, transaction, id);
-      afterCommit(look);
+      afterCommit(poll);
     },
-    languageOf: (reader) => parts.findPlace(reader).language,
-    test: createTesting(parts),
+    languageOf: (visitor) => parts.findPlace(visitor).language,
+    test: createServerTests(parts),
     afterwards,
-    retry: look,
+    retry: poll,
     settled,
     async close() {
       clearInterval(timer);
-      const late = setTimeout(stop, CLOSE_MS);
+      const timeout = setTimeout(stop, CLOSE_MS);
       await settled();
-      clearTimeout(late);
+      clearTimeout(timeout);
       transport.close();
     },
   };
@@ -119,16 +84,16 @@ async function allSettled(pending: ReadonlySet<Promise<void>>): Promise<void> {
   while (pending.size > 0) await Promise.all(pending);
 }
 
-/** How many servers are tried at once: each try holds a request's transaction while a foreign server thinks. */
-const TESTS_AT_ONCE = 3;
+/** Maximum number of concurrent tests: each holds a request's transaction while it waits for a foreign server. */
+const MAX_TESTS = 3;
 
-function createTesting(parts: MailerParts): Mailer["test"] {
+function createServerTests(parts: MailerParts): Mailer["test"] {
   let running = 0;
-  return async (id, reader) => {
-    if (running >= TESTS_AT_ONCE) return "busy";
+  return async (id, recipient) => {
+    if (running >= MAX_TESTS) return "busy";
     running += 1;
     try {
-      return await testServer(parts, id, reader);
+      return await testServer(parts, id, recipient);
     } finally {
       running -= 1;
     }

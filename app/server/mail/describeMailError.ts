@@ -1,17 +1,17 @@
 import { reasonOf } from "../lifecycle/StartProblem";
 
-const LONGEST = 500;
+const MAX_LENGTH = 500;
 
-/** What a mail server answered, or why there was no answer: one line that the database and people can read. */
+/** The response of a mail server, or why there was none, as one line that can be stored and displayed. */
 export function describeMailError(error: unknown): string {
   const { response } = error as { response?: unknown };
   return oneLine(typeof response === "string" && response !== "" ? response : reasonOf(error));
 }
 
-/** A text of a foreign server without control characters, and not longer than a log's line. */
+/** Cleans a foreign text: one line, without control characters, truncated. */
 export function oneLine(text: string): string {
   return text
     .replace(/\p{Cc}+/gu, " ")
     .trim()
-    .slice(0, LONGEST);
+    .slice(0, MAX_LENGTH);
 }

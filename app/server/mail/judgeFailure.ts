@@ -1,36 +1,36 @@
-/** What a failed delivery means: try again, give this mail up, or give the address up. */
+/** What follows from a failed delivery: retry, abandon the mail, or suppress the address. */
 export type Judgement = "again" | "never" | "suppress";
 
 const NO_SUCH_ADDRESS = new Set([550, 551, 553]);
-// Refused for what the sender is or may do, not for the address: 5.7.1, relaying denied, blocked.
+// Rejected because of the sender, not the address: 5.7.1, relaying denied, blocked.
 const ABOUT_THE_SENDER = /\b5\.7\.|relay|block|spam|policy|auth/i;
 
-/** A mail that can never be taken, whatever the mail server says later. */
+/** A mail that cannot be delivered, whatever the mail server responds later. */
 export class UndeliverableMail extends Error {}
 
-/** A mail to an address that no mail goes to any more. */
+/** A mail to a suppressed address. */
 export class SuppressedAddress extends UndeliverableMail {
   constructor() {
     super("No mail goes to this address any more.");
   }
 }
 
-// RFC 3463: 5.1.x is about an address (5.1.7 and 5.1.8 the sender's), 5.2.x about a mailbox.
+// RFC 3463: 5.1.x concerns an address (5.1.7 and 5.1.8 the sender's), 5.2.x a mailbox.
 const ABOUT_A_RECIPIENT = /^5\d\d[ -]5\.(?:1\.(?![78]\b)|2\.)\d/;
 
-/** Whether a mail server refused one receiver and would take mails to others. */
+/** Whether a mail server rejected one recipient and would accept mails to others. */
 export function isAboutRecipient(error: unknown): boolean {
   const { code, response } = error as { code?: string; response?: string };
   return code === "EENVELOPE" && ABOUT_A_RECIPIENT.test(response ?? "");
 }
 
-/** What became of a mail that will not be tried again: refused by a mail server, never offered to one, or given up. */
+/** The final status of a mail: bounced by a mail server, suppressed, or failed. */
 export function finalStatusOf(error: unknown): "bounced" | "suppressed" | "failed" {
   if (error instanceof SuppressedAddress) return "suppressed";
   return error instanceof UndeliverableMail || judgeFailure(error) === "again" ? "failed" : "bounced";
 }
 
-/** Judges why a mail was not taken: an address the server does not know is never written to again. */
+/** Classifies a delivery failure: an address unknown to its server is suppressed. */
 export function judgeFailure(error: unknown): Judgement {
   if (error instanceof UndeliverableMail) return "never";
   const { code, responseCode, response } = error as { code?: string; responseCode?: number; response?: string };
@@ -38,6 +38,6 @@ export function judgeFailure(error: unknown): Judgement {
   if (code === "EENVELOPE" && NO_SUCH_ADDRESS.has(responseCode) && !ABOUT_THE_SENDER.test(response ?? "")) {
     return "suppress";
   }
-  // A wrong password of the mail account is put right by an operator, and then the mail goes.
+  // A wrong password of the mail account will be fixed by an operator, so the mail is retried.
   return code === "EENVELOPE" || code === "EMESSAGE" ? "never" : "again";
 }

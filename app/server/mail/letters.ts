@@ -1,7 +1,7 @@
 import type { LetterFile, WriteLetter } from "./Letter";
 import type { Place } from "./Place";
 
-/** Asks to confirm an e-mail address. */
+/** Requests confirmation of an email address. */
 export function confirmAddress(token: string): WriteLetter {
   return (t, brand) => ({
     type: "confirm_address",
@@ -14,7 +14,7 @@ export function confirmAddress(token: string): WriteLetter {
   });
 }
 
-/** Lets someone who forgot the password choose a new one. */
+/** Carries the link for choosing a new password. */
 export function resetPassword(token: string): WriteLetter {
   return (t, brand) => ({
     type: "reset_password",
@@ -40,7 +40,7 @@ export function invitation(token: string, company: string, inviter: string): Wri
   });
 }
 
-/** Asks a company to join; whoever invites it adds it when it answers. */
+/** Invites a company to join; the inviter creates it when it accepts. */
 export function companyInvitation(company: string, inviter: string): WriteLetter {
   return (t, brand) => ({
     type: "company_invitation",
@@ -52,7 +52,7 @@ export function companyInvitation(company: string, inviter: string): WriteLetter
   });
 }
 
-/** Shows that a mail server of a company carries mails. */
+/** Test mail for a company's mail server. */
 export function serverTest(server: string): WriteLetter {
   return (t, brand) => ({
     type: "server_test",
@@ -61,7 +61,7 @@ export function serverTest(server: string): WriteLetter {
   });
 }
 
-/** Tells whoever may mend it that a company's mail server does not take mails, with its answer. */
+/** Reports a failing mail server, with its response, to those who can fix it. */
 export function serverFailure(server: string, answer: string): WriteLetter {
   return (t) => ({
     type: "server_failure",
@@ -73,7 +73,7 @@ export function serverFailure(server: string, answer: string): WriteLetter {
   });
 }
 
-/** Carries the code of the second step of signing in. */
+/** Carries the code for the second factor. */
 export function signInCode(code: string): WriteLetter {
   return (t, brand) => ({
     type: "code",
@@ -86,21 +86,21 @@ export function signInCode(code: string): WriteLetter {
   });
 }
 
-/** Carries the code that confirms one change, and says which. */
-export function confirmationCode(code: string, sayChange: (t: Place["t"]) => string): WriteLetter {
+/** Carries the code that confirms one change, and describes the change. */
+export function confirmationCode(code: string, describeChange: (t: Place["t"]) => string): WriteLetter {
   return (t) => ({
     type: "code",
     subject: t("Your confirmation code"),
     paragraphs: [
       t("Enter this code to confirm this change and no other. It is good for ten minutes."),
-      sayChange(t),
+      describeChange(t),
       t("If you are not changing anything, someone uses your account: change your password."),
     ],
     code,
   });
 }
 
-/** Carries the code that proves that codes arrive. */
+/** Carries the code that proves that mails arrive. */
 export function setUpCode(code: string): WriteLetter {
   return (t) => ({
     type: "code",
@@ -110,7 +110,7 @@ export function setUpCode(code: string): WriteLetter {
   });
 }
 
-/** Asks a user whether someone may act for them. */
+/** Requests a user's permission to be impersonated. */
 export function accessRequest(token: string, actor: string): WriteLetter {
   return (t, brand) => ({
     type: "access_request",
@@ -126,10 +126,10 @@ export function accessRequest(token: string, actor: string): WriteLetter {
   });
 }
 
-/** What a notice tells of: something changed that its owner should know of. */
+/** The account change a notice is about. */
 export type Notice = "password" | "email" | "mfa-on" | "mfa-off";
 
-/** Tells of a change of the account, so that nobody changes it unseen. */
+/** Notifies the owner of a change of their account. */
 export function accountNotice(notice: Notice): WriteLetter {
   return (t, brand) => {
     const texts: Record<Notice, string> = {
@@ -146,16 +146,16 @@ export function accountNotice(notice: Notice): WriteLetter {
   };
 }
 
-/** What a mail says of a generated report. */
-interface MadeReport {
+/** The parts of a generated report that its mail mentions. */
+interface ReportSummary {
   id: number;
   name?: string;
   company_name?: string;
   params: { start_date?: string; end_date?: string };
 }
 
-/** Carries a generated report, as a file and as a link to it in the console. */
-export function generatedReport({ id, name = "", company_name, params }: MadeReport, file: LetterFile): WriteLetter {
+/** Carries a generated report as an attachment and a link to it. */
+export function generatedReport({ id, name = "", company_name, params }: ReportSummary, file: LetterFile): WriteLetter {
   return (t) => ({
     type: "report",
     subject: t("Report: {name}", { name }),
@@ -171,13 +171,16 @@ export function generatedReport({ id, name = "", company_name, params }: MadeRep
   });
 }
 
-/** Says that a sign-in through the provider of identities was refused, and what can be done. */
-export function signInRefused(email: string, why: "NOT_INVITED_EXTERNAL_USER" | "EXTERNAL_SECOND_FACTOR"): WriteLetter {
+/** Reports a refused external sign-in and what can be done about it. */
+export function signInRefused(
+  email: string,
+  reason: "NOT_INVITED_EXTERNAL_USER" | "EXTERNAL_SECOND_FACTOR",
+): WriteLetter {
   return (t, brand) => ({
     type: "sign_in_refused",
     subject: t("A single sign-on was refused"),
     paragraphs: [
-      why === "EXTERNAL_SECOND_FACTOR"
+      reason === "EXTERNAL_SECOND_FACTOR"
         ? t("{email} could not sign in to {brand}: the account has a second step of its own.", { email, brand })
         : t("{email} could not sign in to {brand}: no active user has this address.", { email, brand }),
       t("You get this mail because you manage the single sign-on of your company."),

@@ -1,23 +1,23 @@
-/** What decides where links in mails lead. */
+/** Determines the origin of links in mails. */
 export interface OriginFacts {
-  /** The host that was asked, as the request named it. */
+  /** The Host header of the request. */
   host: string | undefined;
   publicUrl: string | undefined;
   isHttps: boolean;
-  /** Whether a brand names the host as its own. */
+  /** Whether a brand lists the host as its own. */
   isBrandHost: (name: string) => boolean;
 }
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Where links in mails lead. Whoever sends a request chooses its Host header, so it is believed only when it names a
- * brand's own host or this machine; otherwise links lead to the public address, or nowhere when none is known.
+ * The origin of links in mails. The Host header is controlled by the client, so it is trusted only when it is a brand's
+ * own host or this machine (host header injection); otherwise the public URL is used, if any.
  */
 export function linkOrigin({ host, publicUrl, isHttps, isBrandHost }: OriginFacts): string | undefined {
-  const asked = `${isHttps ? "https" : "http"}://${host}`;
-  if (host === undefined || !URL.canParse(asked)) return publicUrl;
-  const { hostname, origin, host: parsed } = new URL(asked);
+  const requested = `${isHttps ? "https" : "http"}://${host}`;
+  if (host === undefined || !URL.canParse(requested)) return publicUrl;
+  const { hostname, origin, host: parsed } = new URL(requested);
   if (parsed !== host.toLowerCase()) return publicUrl;
   if (isBrandHost(hostname)) return origin;
   return publicUrl ?? (LOOPBACK.test(hostname) ? origin : undefined);

@@ -4,44 +4,44 @@ import type { Tables } from "../database/tables/tables";
 import { seal, unseal } from "../session/seal";
 import type { Mail } from "./mailTransport";
 
-/** What mails are sealed for. */
+/** Purpose of the encryption of mails. */
 const MAIL_PURPOSE = "mail";
 const MINUTE = 60_000;
 
-/** How long a mail, or a company's mail server that fails, rests after each try; the last one for all others. */
-const RESTS = [1, 5, 15, 60, 240].map((minutes) => minutes * MINUTE);
+/** Back-off after each failed attempt, for mails and for failing mail servers; the last value repeats. */
+const BACK_OFF = [1, 5, 15, 60, 240].map((minutes) => minutes * MINUTE);
 
-/** How often a mail that is not taken is tried again: none is never. */
+/** Retry settings of a mail; a count of 0 means no retry. */
 export interface Tries {
   /** In minutes. */
   retry_interval: number;
   retry_count: number;
 }
 
-/** How long a mail is tried: until a time, or with tries of its own. */
-type Lasting = { give_up_at: Date | null } & { [Name in keyof Tries]: number | null };
+/** The end of retrying: a time, or the mail's own retry settings. */
+type RetryLimits = { give_up_at: Date | null } & { [Name in keyof Tries]: number | null };
 
-/** A mail of the queue whose turn it is. */
-export interface QueuedMail extends Lasting {
-  /** When the code or link it holds runs out; null for one with tries of its own. */
+/** A due mail of the queue. */
+export interface QueuedMail extends RetryLimits {
+  /** When its code or link expires; null for a mail with its own retry settings. */
   useful_until: Date | null;
   id: string;
   log_id: string;
-  /** Tries before this one. */
+  /** Earlier attempts. */
   attempts: number;
-  /** The mail itself, sealed. */
+  /** The mail, encrypted. */
   mail: Buffer;
 }
 
-/** Which mails a sender takes: those through the deployment's own server, or those through companies' servers. */
+/** The mails a sender delivers: through the deployment's own server, or through companies' servers. */
 export type Lane = "own" | "company";
 
-/** The end of a rest after so many tries that failed. */
-export function backOffUntil(now: Date, tries: number): Date {
-  return new Date(now.getTime() + (RESTS[tries - 1] ?? RESTS.at(-1) ?? MINUTE));
+/** The end of the back-off after a number of failed attempts. */
+export function backOffUntil(now: Date, attempts: number): Date {
+  return new Date(now.getTime() + (BACK_OFF[attempts - 1] ?? BACK_OFF.at(-1) ?? MINUTE));
 }
 
-// One mail of each company's server: while that one is sent, the others of the same server wait and no other server does.
+// One mail per company server at a time, so that a slow server delays only its own mails.
 const CANDIDATES: Record<Lane, RawBuilder<unknown>> = {
   own: sql`via is null order by next_at, id limit 100`,
   company: sql`id in (select distinct on (via) id from mail_queue
@@ -49,8 +49,8 @@ const CANDIDATES: Record<Lane, RawBuilder<unknown>> = {
 };
 
 /**
- * Takes the mail that has waited longest, for as long as the transaction lasts: advisory locks hold others off, and a
- * process that is killed loses them at once. Undefined when none is due; "again" when another process has just sent it.
+ * Takes the due mail that has waited longest, locked for the transaction by advisory locks, which a killed process
+ * releases at once. Undefined when none is due; "again" when another process has just sent it.
  */
 export async function takeDueMail(
   transaction: Transaction<Tables>,
@@ -63,9 +63,9 @@ export async function takeDueMail(
     select id from due
     where (via is null or pg_try_advisory_xact_lock(hashtextextended('farhelm.mail-server ' || via, 0)))
       and pg_try_advisory_xact_lock(hashtextextended('farhelm.mail ' || id, 0)) limit 1`.execute(transaction);
-  const [free] = rows;
-  if (!free) return undefined;
-  // Read anew: whoever held it before may have ended it since.
+  const [candidate] = rows;
+  if (!candidate) return undefined;
+  // Read again after locking: its previous holder may have finished it.
   const row = await transaction
     .selectFrom("mail_queue as q")
     .innerJoin("mail_log as l", "l.id", "q.log_id")
@@ -75,13 +75,13 @@ export async function takeDueMail(
         "useful_until",
       ),
     )
-    .where("q.id", "=", free.id)
+    .where("q.id", "=", candidate.id)
     .where("next_at", "<=", now)
     .executeTakeFirst();
   return row ?? "again";
 }
 
-/** A Message-ID of the domain a mail comes from (RFC 5322 §3.6.4). */
+/** A new Message-ID in the sender's domain (RFC 5322 §3.6.4). */
 export function newMessageId(from: string): string {
   return `<${randomUUID()}@${from.slice(from.lastIndexOf("@") + 1)}>`;
 }
@@ -91,28 +91,28 @@ export function sealMail(secret: Buffer, mail: Mail): Buffer {
   return seal(secret, MAIL_PURPOSE, JSON.stringify(mail));
 }
 
-/** Opens the seal of a mail. */
-export function unsealMail(secret: Buffer, sealed: Buffer): Mail {
-  return JSON.parse(unseal(secret, MAIL_PURPOSE, sealed));
+/** Decrypts a mail. */
+export function unsealMail(secret: Buffer, encrypted: Buffer): Mail {
+  return JSON.parse(unseal(secret, MAIL_PURPOSE, encrypted));
 }
 
-/** Lets a mail that failed wait again, or gives it up; says whether it waits. */
-export async function rescheduleMail(transaction: Kysely<Tables>, waiting: QueuedMail, now: Date): Promise<boolean> {
-  const attempts = waiting.attempts + 1;
-  const { retry_interval } = waiting;
+/** Schedules the retry of a failed mail; returns false when it is abandoned. */
+export async function rescheduleMail(transaction: Kysely<Tables>, mail: QueuedMail, now: Date): Promise<boolean> {
+  const attempts = mail.attempts + 1;
+  const { retry_interval } = mail;
   const next_at =
     retry_interval === null ? backOffUntil(now, attempts) : new Date(now.getTime() + retry_interval * MINUTE);
-  if (isOver({ ...waiting, attempts }, next_at)) return false;
-  await transaction.updateTable("mail_queue").set({ next_at, attempts }).where("id", "=", waiting.id).execute();
+  if (isExhausted({ ...mail, attempts }, next_at)) return false;
+  await transaction.updateTable("mail_queue").set({ next_at, attempts }).where("id", "=", mail.id).execute();
   return true;
 }
 
-/** Forgets a mail that went, or never will. */
+/** Removes a sent or abandoned mail from the queue. */
 export async function deleteMail(transaction: Kysely<Tables>, { id }: Pick<QueuedMail, "id">): Promise<void> {
   await transaction.deleteFrom("mail_queue").where("id", "=", id).execute();
 }
 
-/** The first attempt is no try again. */
-function isOver({ give_up_at, retry_count, attempts }: QueuedMail, next: Date): boolean {
+/** Whether no retry is left; the first attempt is not a retry. */
+function isExhausted({ give_up_at, retry_count, attempts }: QueuedMail, next: Date): boolean {
   return give_up_at === null ? attempts > (retry_count ?? 0) : next > give_up_at;
 }

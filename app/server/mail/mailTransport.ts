@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { Logger } from "../log/createLogger";
 
-/** A file of a mail, as text so that a mail can be stored. */
+/** An attachment; Base64, so that a mail can be stored as JSON. */
 export interface MailAttachment {
   filename: string;
   contentType: string;
@@ -11,13 +11,13 @@ export interface MailAttachment {
   encoding: "base64";
 }
 
-/** A generated report and the user it is mailed to, by their ids. */
+/** The ids of a generated report and of the user it is mailed to. */
 export interface MailedReport {
   id: number;
   user: number;
 }
 
-/** A mail, ready to go. An address is an object, so that none is ever taken for a list of them. */
+/** A mail ready for delivery. Addresses are objects, so that none can be parsed as a list. */
 export interface Mail {
   messageId: string;
   from: { name: string; address: string };
@@ -27,20 +27,20 @@ export interface Mail {
   html: string;
   headers: Record<string, string>;
   attachments?: MailAttachment[] | undefined;
-  /** The generated report it carries, and the user it is for: it goes only while this user may read it. */
+  /** The generated report it carries; it is sent only while its user may read it. */
   report?: MailedReport | undefined;
-  /** The company's mail server it goes through; without one it is the server's own. */
+  /** The company's mail server that sends it; by default the deployment's own. */
   via?: number | undefined;
 }
 
-/** Takes mails where they go; fails when one cannot be taken. */
+/** Delivers mails; rejects when one cannot be delivered. */
 export interface MailTransport {
-  /** Hands a mail over; the result is what the mail server answered. */
+  /** Delivers a mail; resolves with the server's response. */
   deliver(mail: Mail): Promise<string>;
   close(): void;
 }
 
-/** Hands mails to the SMTP server at an address such as smtps://user:password@host:465. */
+/** Delivers mails to an SMTP server, given as a URL such as smtps://user:password@host:465. */
 export function smtpTransport(url: string): MailTransport {
   const transport = createTransport({
     url,
@@ -58,7 +58,7 @@ export function smtpTransport(url: string): MailTransport {
   };
 }
 
-/** Writes mails into a folder instead of sending them, and shows them in the log: for trying the console out. */
+/** Writes mails to a folder and logs them instead of sending, for trying the console out. */
 export function mailboxTransport(folder: string, log: Logger): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   let count = 0;
@@ -69,7 +69,7 @@ export function mailboxTransport(folder: string, log: Logger): MailTransport {
       const file = join(folder, `${time}-${String(++count).padStart(4, "0")}.eml`);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(file, message as Buffer, { mode: 0o600, flag: "wx" });
-      log.info("A mail was written to the mailbox folder, for want of --smtp-url.", {
+      log.info("A mail was written to the mailbox folder, because --smtp-url is not set.", {
         to: mail.to.address,
         subject: mail.subject,
         text: mail.text,

@@ -1,61 +1,62 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../database/tables/tables";
-import type { MailerParts, Reader } from "./createMailer";
 import type { Letter, WriteLetter } from "./Letter";
+import type { MailerParts } from "./MailerParts";
 import { newMessageId, sealMail, type Tries } from "./mailQueue";
 import type { Mail } from "./mailTransport";
 import type { Place } from "./Place";
+import type { Recipient } from "./Recipient";
 import { renderLetter } from "./renderLetter";
 import { usefulLifetime } from "./storedMail";
 
 const DAY = 86_400_000;
 
-/** How long a mail is tried (RFC 5321 §4.5.4.1: four to five days), unless it is of no use before. */
-const TRIED_FOR = 5 * DAY;
+/** Maximum time a mail is retried (RFC 5321 §4.5.4.1: four to five days), unless it becomes useless earlier. */
+const MAX_RETRY_MS = 5 * DAY;
 
-/** Why a letter with a link cannot go: nobody knows where the link leads. */
+/** Error for a letter with a link when the console's URL is unknown. */
 const NO_ORIGIN = "Links need the console's address: give --public-url.";
 
-/** What a letter's mail and its row in the log are made of. */
+/** A written letter with its mail. */
 export interface WrittenMail {
   letter: Letter;
   mail: Mail;
-  /** Why it cannot go at all. */
+  /** Why it cannot be sent at all. */
   reason: string | null;
 }
 
-/** Writes a letter in its reader's language and brand. */
-export function writeMail({ findPlace, from }: MailerParts, write: WriteLetter, reader: Reader): WrittenMail {
-  const place = findPlace(reader);
+/** Writes a letter in the recipient's language and brand. */
+export function writeMail({ findPlace, from }: MailerParts, write: WriteLetter, recipient: Recipient): WrittenMail {
+  const place = findPlace(recipient);
   const letter = withUsableLink(write(place.t, place.brand.company_name ?? ""), place);
   const reason = letter.link && place.origin === undefined ? NO_ORIGIN : null;
   return {
     letter,
     reason,
-    mail: { ...mailOf(from, letter, place, reader.to), via: reader.via, report: reader.report },
+    mail: { ...mailOf(from, letter, place, recipient.to), via: recipient.via, report: recipient.report },
   };
 }
 
-/** Writes a letter into the outbox, in the transaction of what it speaks of; any role may. Fails as the transaction does. */
+/** Queues a letter in the transaction of what it is about; any database role may. Throws when the insert fails. */
 export async function queueMail(
   parts: MailerParts,
   transaction: Kysely<Tables>,
   write: WriteLetter,
-  reader: Reader,
+  recipient: Recipient,
 ): Promise<void> {
-  const { mail, letter, reason } = writeMail(parts, write, reader);
+  const { mail, letter, reason } = writeMail(parts, write, recipient);
   const now = parts.clock();
   const until = new Date(now.getTime() + usefulLifetime(letter));
-  const { give_up_at, retry_interval, retry_count } = lastsUntil(until, reader.tries, now);
+  const { give_up_at, retry_interval, retry_count } = retrySettings(until, recipient.retries, now);
   const sealed = sealMail(parts.secret, mail);
-  await sql`select queue_mail(${reader.companyId}::int, ${reader.to}, ${letter.subject}, ${letter.type}, ${sealed}::bytea,
+  await sql`select queue_mail(${recipient.companyId}::int, ${recipient.to}, ${letter.subject}, ${letter.type}, ${sealed}::bytea,
     ${mail.via ?? null}::int, ${now}, ${until}, ${give_up_at}::timestamptz, ${retry_interval}::int, ${retry_count}::int,
     ${reason}::text)`.execute(transaction);
 }
 
-function lastsUntil(useful: Date, tries: Tries | undefined, now: Date) {
-  if (tries) return { give_up_at: null, ...tries };
-  const give_up_at = new Date(Math.min(useful.getTime(), now.getTime() + TRIED_FOR));
+function retrySettings(usefulUntil: Date, retries: Tries | undefined, now: Date) {
+  if (retries) return { give_up_at: null, ...retries };
+  const give_up_at = new Date(Math.min(usefulUntil.getTime(), now.getTime() + MAX_RETRY_MS));
   return { give_up_at, retry_interval: null, retry_count: null };
 }
 
@@ -66,7 +67,8 @@ function withUsableLink(letter: Letter, { origin }: Place): Letter {
 
 function mailOf(from: string, letter: Letter, place: Place, to: string): Mail {
   return {
-    // The same at each try: a receiver recognizes a mail whose sender was killed before it noted that it went.
+    // Constant across retries, so that the receiver can detect duplicates when a sender was killed before it recorded
+    // the delivery.
     messageId: newMessageId(from),
     from: { name: place.brand.company_name ?? "", address: from },
     to: { name: "", address: to },

@@ -3,22 +3,22 @@ import { escapeHtml } from "../html/escapeHtml";
 import type { Letter } from "./Letter";
 import type { Place } from "./Place";
 
-/** The two forms of a letter: for readers that show HTML, and for all others. */
+/** A rendered letter: plain text and HTML. */
 export interface RenderedLetter {
   text: string;
   html: string;
 }
 
-const PLAIN_COLOUR = "#1d5fd1";
+const DEFAULT_COLOUR = "#1d5fd1";
 
-/** Lays a letter out; whatever people wrote into it stays text. */
+/** Renders a letter; user input is escaped. */
 export function renderLetter({ paragraphs, link, code }: Letter, place: Place): RenderedLetter {
   const url = link && `${place.origin}${link.path}`;
   const sender = place.brand.company_name ?? "";
   const text = [...paragraphs, code, link && `${link.label}: ${url}`, sender].filter(Boolean).join("\n\n");
-  // Mail readers know six digits only.
+  // Mail clients support only six-digit colours.
   const named = parseColour(place.brand.main_color);
-  const colour = named ? formatColour(named) : PLAIN_COLOUR;
+  const colour = named ? formatColour(named) : DEFAULT_COLOUR;
   const lines = [
     ...paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`),
     code && `<p style="margin:0 0 16px;font:600 28px/1 monospace;letter-spacing:4px">${escapeHtml(code)}</p>`,

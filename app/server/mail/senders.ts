@@ -1,21 +1,21 @@
-import type { MailerParts } from "./createMailer";
+import type { MailerParts } from "./MailerParts";
 import type { Lane } from "./mailQueue";
 import { sendDue } from "./sendDue";
 
-/** How many mails are sent at once through the deployment's own server, and through those of companies. */
+/** Number of concurrent senders for the deployment's own server, and for companies' servers. */
 const SENDERS: Record<Lane, number> = { own: 2, company: 3 };
 
-/** What sends the mails of a process. */
+/** The mail senders of a process. */
 export interface Senders {
-  /** Sends what is due. */
+  /** Starts delivering due mails. */
   wake(): void;
-  /** Begins no other mail; those that wait go after the next start. */
+  /** Stops after the current mails; queued ones are sent after the next start. */
   stop(): void;
 }
 
 /**
- * Makes what sends the mails that are due until none is. Mails through companies' servers have senders of their own, so
- * that one that hangs does not hold up sign-in codes.
+ * Creates the senders, which deliver until no mail is due. Companies' servers have their own senders, so that a hanging
+ * one does not delay sign-in codes.
  */
 export function createSenders(parts: MailerParts, run: (work: () => Promise<void>) => void): Senders {
   let isStopped = false;
@@ -45,7 +45,7 @@ function createLane(next: () => Promise<boolean>, count: number, run: (work: () 
     }
   };
   return () => {
-    isWoken = true; // whoever works already looks once more
+    isWoken = true; // running senders poll once more
     if (running >= count) return;
     running += 1;
     run(work);

@@ -2,41 +2,41 @@ import { type Kysely, sql } from "kysely";
 import type { Tables } from "../database/tables/tables";
 import { addSeconds } from "../session/tokens";
 import { MAILED_LIFETIMES } from "../values/mailedLifetimes";
-import type { MailerParts } from "./createMailer";
 import type { Letter, LetterType } from "./Letter";
+import type { MailerParts } from "./MailerParts";
 import { newMessageId, sealMail, unsealMail } from "./mailQueue";
 
 const DAY = 86_400;
 
-/** How long what letters hold is valid, in seconds; a letter of another type is of use for a week. */
-const VALID_FOR: { [Type in LetterType]?: number } = {
+/** Validity of codes and links in letters, in seconds; other letters are useful for a week. */
+const VALIDITY: { [Type in LetterType]?: number } = {
   code: MAILED_LIFETIMES.code,
   reset_password: MAILED_LIFETIMES.resetPassword,
   confirm_address: MAILED_LIFETIMES.confirmAddress,
   access_request: MAILED_LIFETIMES.accessRequest,
   invitation: MAILED_LIFETIMES.invitation,
 };
-const USEFUL_FOR = 7 * DAY;
+const DEFAULT_LIFETIME = 7 * DAY;
 
-/** How long a letter is of use to its reader, in milliseconds: as long as its code or link is valid. */
+/** How long a letter is useful in milliseconds: as long as its code or link is valid. */
 export function usefulLifetime({ type }: Pick<Letter, "type">): number {
-  return (VALID_FOR[type] ?? USEFUL_FOR) * 1000;
+  return (VALIDITY[type] ?? DEFAULT_LIFETIME) * 1000;
 }
 
 /**
- * Puts a kept mail into the queue, due at once, as the owner; one that waits there already is not put there twice. It gets
- * a Message-ID of its own: a receiver that has the first mail would take the same one for a copy and drop it.
+ * Queues a stored mail again, due at once, unless it is queued already; runs as the table owner. It gets a new
+ * Message-ID, because a receiver would drop the same one as a duplicate.
  */
 export async function requeueMail({ secret, clock }: MailerParts, transaction: Kysely<Tables>, id: number) {
-  const kept = await transaction
+  const stored = await transaction
     .selectFrom("mail_kept")
     .select("mail")
     .where("log_id", "=", String(id))
     .executeTakeFirst();
-  if (!kept) return;
+  if (!stored) return;
   const now = clock();
-  const lastTry = addSeconds(now, DAY);
-  const mail = unsealMail(secret, kept.mail);
+  const giveUpAt = addSeconds(now, DAY);
+  const mail = unsealMail(secret, stored.mail);
   const sealed = sealMail(secret, { ...mail, messageId: newMessageId(mail.from.address) });
   await sql`
     with again as (
@@ -44,11 +44,11 @@ export async function requeueMail({ secret, clock }: MailerParts, transaction: K
       where id = ${id} and status <> 'waiting' and resend_until > ${now}
         returning id, company_id)
     insert into mail_queue (log_id, company_id, mail, via, next_at, give_up_at)
-    select again.id, again.company_id, ${sealed}::bytea, kept.via, ${now}, least(kept.until, ${lastTry})
+    select again.id, again.company_id, ${sealed}::bytea, kept.via, ${now}, least(kept.until, ${giveUpAt})
     from again join mail_kept kept on kept.log_id = again.id`.execute(transaction);
 }
 
-/** Forgets the mails that are not sent again any more. */
+/** Deletes stored mails that can no longer be resent. */
 export async function deleteExpiredMail({ kysely, clock }: MailerParts): Promise<void> {
   await kysely.deleteFrom("mail_kept").where("until", "<=", clock()).execute();
 }

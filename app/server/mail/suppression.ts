@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../database/tables/tables";
 
-/** Whether no mail goes to an address any more. */
+/** Whether an address is suppressed. */
 export async function isSuppressed(kysely: Kysely<Tables>, address: string): Promise<boolean> {
   const found = await kysely
     .selectFrom("suppressed_emails")
@@ -11,7 +11,7 @@ export async function isSuppressed(kysely: Kysely<Tables>, address: string): Pro
   return found !== undefined;
 }
 
-/** Sees to it that no mail goes to an address any more, until an administrator takes it off the list. */
+/** Suppresses an address until an administrator removes it from the list. */
 export async function suppress(kysely: Kysely<Tables>, email: string, reason: string): Promise<void> {
   await sql`insert into suppressed_emails (email, reason) values (${email}, ${reason})
     on conflict (lower(email)) do nothing`.execute(kysely);

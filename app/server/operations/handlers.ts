@@ -2,12 +2,16 @@ import type { Handlers } from "../requests/Handler";
 import { accessTokens } from "./account/accessTokens";
 import { account } from "./account/account";
 import { accountAccess } from "./account/accountAccess";
-import { secondFactor } from "./account/secondFactor";
+import { mfa } from "./account/mfa";
+import { ownPhones } from "./account/ownPhones";
+import { phones } from "./account/phones";
 import { session } from "./account/session";
 import { sessions } from "./account/sessions";
 import { signInOperations } from "./account/signIn";
 import { storage } from "./account/storage";
 import { alertTokens } from "./alerts/alertTokens";
+import { deviceAlerts } from "./alerts/deviceAlerts";
+import { raisedAlerts } from "./alerts/raisedAlerts";
 import { auditExport } from "./audit/auditExport";
 import { auditLog } from "./audit/auditLog";
 import { automationAssignments } from "./automations/automationAssignments";
@@ -24,22 +28,7 @@ import { creditLogs } from "./credits/creditLogs";
 import { credits } from "./credits/credits";
 import { deviceCredits } from "./credits/deviceCredits";
 import { resources } from "./credits/resources";
-import { addDevices } from "./devices/addDevices";
-import { authorizedDevices } from "./devices/authorizedDevices";
-import { dashboards } from "./devices/dashboards";
-import { deviceChecks } from "./devices/deviceChecks";
 import { deviceOperations } from "./devices/deviceOperations";
-import { deviceServices } from "./devices/deviceServices";
-import { devices } from "./devices/devices";
-import { deviceExtremes } from "./devices/history/deviceExtremes";
-import { deviceHistory } from "./devices/history/deviceHistory";
-import { deviceTelemetry } from "./devices/history/deviceTelemetry";
-import { informationHistory } from "./devices/history/informationHistory";
-import { networkHistory } from "./devices/history/networkHistory";
-import { deviceExport } from "./devices/listing/deviceExport";
-import { devicePositions } from "./devices/listing/devicePositions";
-import { devicePorts } from "./devices/ports/devicePorts";
-import { uploadAuthorizedDevices } from "./devices/uploadAuthorizedDevices";
 import { files } from "./files/files";
 import { images } from "./files/images";
 import { thumbnails } from "./files/thumbnails";
@@ -50,6 +39,11 @@ import { networkSettings } from "./hotspots/networkSettings";
 import { wireless } from "./hotspots/wireless";
 import { impersonation } from "./impersonation/impersonation";
 import { impersonationLogs } from "./impersonation/impersonationLogs";
+import { cancelActions } from "./jobs/cancelActions";
+import { cancelUpdates } from "./jobs/cancelUpdates";
+import { deviceActions } from "./jobs/deviceActions";
+import { deviceJobs } from "./jobs/deviceJobs";
+import { deviceUpdates } from "./jobs/deviceUpdates";
 import { statusChannels } from "./jobs/statusChannels";
 import { emailConfigurations } from "./mail/emailConfigurations";
 import { mailLogs } from "./mail/mailLogs";
@@ -85,18 +79,22 @@ import { userMoves } from "./users/userMoves";
 import { users } from "./users/users";
 import { vpn } from "./vpn/vpn";
 
-/** What does the work of every operation. */
+/** The handlers of all operations. */
 export const handlers: Handlers = {
-  ...addDevices,
-  ...admin,
-  ...alertTokens,
-  ...auditExport,
-  ...auditLog,
-  ...authorizedDevices,
   ...accessSessions,
   ...accessTokens,
   ...account,
   ...accountAccess,
+  ...admin,
+  ...alertTokens,
+  ...auditExport,
+  ...auditLog,
+  ...automationAssignments,
+  ...automationDevices,
+  ...automationLogs,
+  ...automations,
+  ...cancelActions,
+  ...cancelUpdates,
   ...companies,
   ...companyData,
   ...companyInvitations,
@@ -105,71 +103,61 @@ export const handlers: Handlers = {
   ...creditCodes,
   ...creditLogs,
   ...credits,
-  ...dashboards,
+  ...deviceActions,
+  ...deviceAlerts,
+  ...deviceConnections,
   ...deviceCredits,
-  ...deviceExport,
-  ...devicePositions,
-  ...deviceExtremes,
-  ...deviceHistory,
-  ...devicePorts,
-  ...devices,
-  ...deviceServices,
-  ...uploadSpecification,
+  ...deviceJobs,
+  ...deviceOperations,
+  ...devicePasswords,
   ...deviceTags,
-  ...deviceTelemetry,
-  ...uploadAuthorizedDevices,
-  ...uploadDeviceTags,
+  ...deviceUpdates,
   ...emailConfigurations,
   ...files,
-  ...thumbnails,
-  ...vpn,
-  ...zipFiles,
   ...generatedReports,
+  ...hotspots,
+  ...hotspotUsers,
   ...images,
   ...impersonation,
   ...impersonationLogs,
   ...invitations,
   ...mailLogs,
-  ...informationHistory,
+  ...mfa,
+  ...monitoring,
+  ...networkSettings,
   ...notices,
   ...notifications,
+  ...ownPhones,
+  ...passwordTasks,
+  ...phones,
+  ...printedReports,
+  ...raisedAlerts,
+  ...remoteAccess,
   ...reportDevices,
   ...reportRuns,
   ...reports,
   ...resources,
-  ...printedReports,
-  ...remoteAccess,
   ...roles,
   ...roleWrites,
-  ...secondFactor,
+  ...runTasks,
   ...session,
   ...sessions,
+  ...signInOperations,
   ...specifications,
   ...statistics,
-  ...signInOperations,
   ...statusChannels,
   ...storage,
   ...tagActions,
   ...tags,
-  ...userMoves,
-  ...users,
-  ...automationAssignments,
-  ...automationDevices,
-  ...automationLogs,
-  ...automations,
-  ...deviceConnections,
-  ...deviceOperations,
-  ...hotspots,
-  ...hotspotUsers,
-  ...networkSettings,
-  ...monitoring,
-  ...devicePasswords,
-  ...passwordTasks,
-  ...runTasks,
   ...taskGroups,
   ...taskLogs,
   ...tasks,
+  ...thumbnails,
+  ...uploadDeviceTags,
+  ...uploadSpecification,
+  ...userMoves,
+  ...users,
+  ...vpn,
   ...wireless,
-  ...networkHistory,
-  ...deviceChecks,
+  ...zipFiles,
 };

@@ -1,4 +1,4 @@
-/** What an option's value must be like. */
+/** The type of an option's value. */
 export type OptionKind =
   | "flag"
   | "port"
@@ -18,12 +18,12 @@ export type OptionKind =
   | "mailHosts"
   | "s3";
 
-/** One option: how it is written on the command line and in the environment, and what it means. */
+/** One option: its flag, environment variable and meaning. */
 export interface Option {
   flag: string;
   variable: string;
   kind: OptionKind;
-  /** What stands for the value in the help, such as FOLDER. */
+  /** Placeholder of the value in the help, such as FOLDER. */
   value?: string;
   /** The default, as the help shows it and as it is read. */
   fallback?: string;

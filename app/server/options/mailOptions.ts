@@ -1,6 +1,6 @@
 import type { Option } from "./Option";
 
-/** How mails leave: the deployment's own server, and which servers companies may name. */
+/** Options of outgoing mail. */
 export const MAIL_OPTIONS = {
   smtpUrl: {
     flag: "smtp-url",

@@ -11,9 +11,9 @@ function distance(from: string, to: string): number {
   return row[to.length] ?? 0;
 }
 
-/** The name most like the one given; undefined when none comes near. */
-export function nearestName(given: string, names: readonly string[]): string | undefined {
-  const ranked = names.map((name) => ({ name, far: distance(given.toLowerCase(), name.toLowerCase()) }));
-  const [best] = ranked.sort((one, other) => one.far - other.far);
-  return best && best.far <= Math.max(2, Math.floor(best.name.length / 3)) ? best.name : undefined;
+/** The most similar name by Levenshtein distance; undefined when none is close. */
+export function nearestName(input: string, names: readonly string[]): string | undefined {
+  const ranked = names.map((name) => ({ name, edits: distance(input.toLowerCase(), name.toLowerCase()) }));
+  const [best] = ranked.sort((one, other) => one.edits - other.edits);
+  return best && best.edits <= Math.max(2, Math.floor(best.name.length / 3)) ? best.name : undefined;
 }

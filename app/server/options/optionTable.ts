@@ -2,7 +2,7 @@ import { MAIL_OPTIONS } from "./mailOptions";
 import type { Option } from "./Option";
 import { RETENTION_OPTIONS } from "./retentionOptions";
 
-/** Every option there is; parsing, checking and help all read this one table. */
+/** All options: the single source for parsing, validation and help. */
 export const OPTIONS = {
   port: {
     flag: "port",
@@ -180,5 +180,5 @@ export const OPTIONS = {
   version: { flag: "version", variable: "", kind: "flag", sentence: "Show the program's version and end." },
 } as const satisfies Record<string, Option>;
 
-/** The name of an option in the program. */
+/** The name of an option in code. */
 export type OptionName = keyof typeof OPTIONS;

@@ -3,15 +3,15 @@ import { StartProblem } from "../lifecycle/StartProblem";
 import { type MailHost, parseMailHost } from "../mail/company/mailHosts";
 import type { OptionKind } from "./Option";
 
-/** A value that was read: what a kind of option gives to the program. */
+/** A parsed option value. */
 export type Value = string | number | boolean | string[] | MailHost[];
 
 const YES = new Set(["1", "true", "yes", "on"]);
 const NO = new Set(["0", "false", "no", "off"]);
 
-function whole(text: string, least: number, most: number): number | undefined {
+function integer(text: string, minimum: number, maximum: number): number | undefined {
   const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
-  return number >= least && number <= most ? number : undefined;
+  return number >= minimum && number <= maximum ? number : undefined;
 }
 
 function databaseUrl(text: string): string | undefined {
@@ -27,9 +27,9 @@ function smtpUrl(text: string): string | undefined {
 function s3Url(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const { protocol, username, password, pathname, hash } = new URL(text);
-  const isWhole =
+  const isComplete =
     username !== "" && password !== "" && hash === "" && /^\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(pathname);
-  return /^https?:$/.test(protocol) && isWhole ? text : undefined;
+  return /^https?:$/.test(protocol) && isComplete ? text : undefined;
 }
 
 function origin(text: string): string | undefined {
@@ -38,7 +38,7 @@ function origin(text: string): string | undefined {
   return /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.hash ? url.origin : undefined;
 }
 
-/** An origin as a browser names it, with a host of its own: neither a pattern nor with anything behind or before it. */
+/** An exact origin as browsers send it: no wildcard, credentials, path or query. */
 function exactOrigin(text: string): string | undefined {
   const found = origin(text);
   if (found === undefined || /[?#]/.test(text)) return undefined;
@@ -64,15 +64,15 @@ function mailHosts(text: string): MailHost[] | undefined {
   return hosts.length === entries.length ? hosts : undefined;
 }
 
-/** How each kind is read from text (undefined: not such a value), and what to say of one that cannot be. */
+/** The parser of each kind (undefined: invalid), and the phrase for its error message. */
 const KINDS: Record<OptionKind, { read(text: string): Value | undefined; must: string }> = {
   flag: {
     read: (text) => (YES.has(text.toLowerCase()) ? true : NO.has(text.toLowerCase()) ? false : undefined),
     must: "is yes or no: write 1 or 0",
   },
-  port: { read: (text) => whole(text, 0, 65_535), must: "takes a whole number from 0 to 65535" },
-  count: { read: (text) => whole(text, 0, 1_000_000), must: "takes a whole number from 0 to 1000000" },
-  days: { read: (text) => whole(text, 1, 3650), must: "takes a whole number of days from 1 to 3650" },
+  port: { read: (text) => integer(text, 0, 65_535), must: "takes a whole number from 0 to 65535" },
+  count: { read: (text) => integer(text, 0, 1_000_000), must: "takes a whole number from 0 to 1000000" },
+  days: { read: (text) => integer(text, 1, 3650), must: "takes a whole number of days from 1 to 3650" },
   text: { read: (text) => (/^[\w.:%-]+$/.test(text) ? text : undefined), must: "takes a plain name or address" },
   id: {
     read: (text) => (/^[a-z0-9][a-z0-9-]*$/.test(text) ? text : undefined),
@@ -110,18 +110,18 @@ const KINDS: Record<OptionKind, { read(text: string): Value | undefined; must: s
   },
 };
 
-/** Reads one value as its kind asks; `where` is the option or variable it came from. */
+/** Parses a value of a kind; `where` is its option or variable. Throws a StartProblem when it is invalid. */
 export function parseValue(kind: OptionKind, text: string, where: string): Value {
   if (kind !== "origins") return parseOne(kind, text, where);
-  const named = text.split(/[\s,]+/).filter(Boolean);
-  return [...new Set(named.map((one) => String(parseOne(kind, one, where))))];
+  const origins = text.split(/[\s,]+/).filter(Boolean);
+  return [...new Set(origins.map((one) => String(parseOne(kind, one, where))))];
 }
 
 function parseOne(kind: OptionKind, text: string, where: string): Value {
   const { read, must } = KINDS[kind];
   const value = read(text);
   if (value !== undefined) return value;
-  // An address of a database or mail server may hold a password, which does not belong on a screen.
-  const given = kind === "database" || kind === "smtp" ? "the one given is none" : `"${text}" is none`;
-  throw new StartProblem(kind === "flag" ? `${where} ${must}, not "${text}".` : `${where} ${must}; ${given}.`);
+  // Database and mail server URLs may contain a password, which must not be printed.
+  const reason = kind === "database" || kind === "smtp" ? "the one given is none" : `"${text}" is none`;
+  throw new StartProblem(kind === "flag" ? `${where} ${must}, not "${text}".` : `${where} ${must}; ${reason}.`);
 }

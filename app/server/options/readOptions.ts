@@ -10,7 +10,7 @@ import { OPTIONS, type OptionName } from "./optionTable";
 import { parseValue, type Value } from "./parseValue";
 import { readTls, type Tls } from "./readTls";
 
-/** How the server was asked to run; every value is checked. */
+/** The server's options, validated. */
 export interface ServerOptions {
   port: number;
   host: string;
@@ -24,42 +24,42 @@ export interface ServerOptions {
   /** The number of simulated devices, or false. */
   demo: number | false;
   seed: number;
-  /** How many times faster than life the simulated devices work. */
+  /** Speed-up factor of simulated devices. */
   demoPace: number;
-  /** How many days what devices measured, what they did and what they used is kept. */
+  /** Retention in days of samples, events and usage. */
   keepMeasured: number;
   keepEvents: number;
   keepUsage: number;
-  /** Where the contents of files are kept, when not in the database. */
+  /** URL of the object store for files, if not the database. */
   s3Url?: string;
   adminEmail: string;
   tls?: Tls | undefined;
   trustProxy: boolean;
-  /** The origin people use, when it is not the one listened on. */
+  /** Public origin, if it differs from the address listened on. */
   publicUrl?: string;
-  /** The origins of pages elsewhere that may call the API with access tokens. */
+  /** Other origins whose pages may call the API with access tokens (CORS). */
   corsOrigins?: string[];
-  /** The mail server; without one mails go to a folder of the data folder. */
+  /** The SMTP server; without one, mails are written to a folder of the data folder. */
   smtpUrl?: string;
   mailFrom: string;
-  /** What companies' mail servers may be besides public hosts. */
+  /** Hosts allowed for companies' mail servers besides public ones. */
   companyMailHosts: MailHost[];
-  /** Where devices connect; undefined: the usual port, or any free one when that is taken. */
+  /** Port for devices; undefined means the default port, or any free one if that is in use. */
   devicePort?: number;
   dev: boolean;
-  /** The provider of identities people may sign in with. */
+  /** The OpenID Connect provider for external sign-in. */
   oidc?: ProviderOptions | undefined;
 }
 
-/** What the command line asks for: a server, or only a text. */
+/** The request of the command line: run a server, or print a text. */
 export type Request = { kind: "serve"; options: ServerOptions } | { kind: "help" } | { kind: "version" };
 
-const ENTRIES = Object.entries(OPTIONS) as [OptionName, Option][];
-/** What may be given several times. */
+const OPTION_ENTRIES = Object.entries(OPTIONS) as [OptionName, Option][];
+/** Kinds of options that may be repeated. */
 const LISTS: ReadonlySet<OptionKind> = new Set(["paths", "origins", "mailHosts"]);
-const FLAGS = ENTRIES.map(([, { flag }]) => `--${flag}`);
+const FLAGS = OPTION_ENTRIES.map(([, { flag }]) => `--${flag}`);
 
-function refused(error: unknown): StartProblem {
+function optionProblem(error: unknown): StartProblem {
   const [, written = ""] = /'(--?[^' ]+)/.exec(reasonOf(error)) ?? [];
   if (codeOf(error) === "ERR_PARSE_ARGS_UNKNOWN_OPTION") {
     const nearest = nearestName(written, FLAGS);
@@ -68,25 +68,25 @@ function refused(error: unknown): StartProblem {
   if (codeOf(error) === "ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL") {
     return new StartProblem(`${reasonOf(error).split(".")[0]}: options begin with --, see --help.`);
   }
-  const option = ENTRIES.find(([, { flag }]) => written === `--${flag}`)?.[1];
+  const option = OPTION_ENTRIES.find(([, { flag }]) => written === `--${flag}`)?.[1];
   return new StartProblem(
     option?.kind === "flag" ? `${written} takes no value.` : `${written} needs a value: ${written} ${option?.value}.`,
   );
 }
 
 function readFlags(names: string[]): Record<string, string | boolean | (string | boolean)[] | undefined> {
-  const declared = ENTRIES.map(([, { flag, kind }]) => [
+  const declared = OPTION_ENTRIES.map(([, { flag, kind }]) => [
     flag,
     { type: kind === "flag" ? "boolean" : "string", multiple: LISTS.has(kind) } as const,
   ]);
   try {
     return parseArgs({ args: names, options: Object.fromEntries(declared), strict: true }).values;
   } catch (error) {
-    throw refused(error);
+    throw optionProblem(error);
   }
 }
 
-/** A default path lies in the program's folder, wherever the command was called. */
+/** Default paths are relative to the project folder, whatever the working folder. */
 function readFallback(kind: OptionKind, fallback: string): Value {
   return kind === "path" ? join(PROJECT_FOLDER, fallback) : parseValue(kind, fallback, "a default");
 }
@@ -94,7 +94,7 @@ function readFallback(kind: OptionKind, fallback: string): Value {
 function readAll(names: string[], environment: NodeJS.ProcessEnv): Partial<Record<OptionName, Value>> {
   const flags = readFlags(names);
   const values: Partial<Record<OptionName, Value>> = {};
-  for (const [name, { flag, variable, kind, fallback }] of ENTRIES) {
+  for (const [name, { flag, variable, kind, fallback }] of OPTION_ENTRIES) {
     const written = flags[flag];
     const inEnvironment = environment[variable];
     if (typeof written === "boolean") values[name] = written;
@@ -107,21 +107,21 @@ function readAll(names: string[], environment: NodeJS.ProcessEnv): Partial<Recor
   return values;
 }
 
-/** Whether an address is this machine's own, which nobody else can reach. */
+/** Whether an address is a loopback address. */
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
 function readProvider(issuer?: Value, clientId?: Value, clientSecret?: Value): ProviderOptions | undefined {
-  const given = [issuer, clientId, clientSecret].filter((value) => value !== undefined);
-  if (given.length === 0) return undefined;
-  if (given.length < 3) {
+  const values = [issuer, clientId, clientSecret].filter((value) => value !== undefined);
+  if (values.length === 0) return undefined;
+  if (values.length < 3) {
     throw new StartProblem("Give --oidc-issuer, --oidc-client-id and --oidc-client-secret together, or none of them.");
   }
   return { issuer: String(issuer), clientId: String(clientId), clientSecret: String(clientSecret) };
 }
 
-/** Reads the command line and the environment; throws one sentence when either is wrong. */
+/** Reads options from the command line and the environment. Throws a StartProblem when one is invalid. */
 export function readOptions(names: string[], environment: NodeJS.ProcessEnv): Request {
   const { help, version, empty, tlsCert, tlsKey, oidcIssuer, oidcClientId, oidcClientSecret, ...values } = readAll(
     names,
@@ -131,7 +131,7 @@ export function readOptions(names: string[], environment: NodeJS.ProcessEnv): Re
   if (version) return { kind: "version" };
   const tls = readTls(tlsCert as string | undefined, tlsKey as string | undefined);
   const oidc = readProvider(oidcIssuer, oidcClientId, oidcClientSecret);
-  // Every value was read as its kind, and the table gives each name the kind that its type below says.
+  // Every value was parsed by its kind, and the table's kinds match the types below.
   const { documents = [], trustProxy = false, dev = false, ...rest } = values as unknown as ServerOptions;
   const demo = empty || rest.demo === 0 ? false : rest.demo;
   const options: ServerOptions = { ...rest, demo, documents, trustProxy, dev, tls, ...(oidc ? { oidc } : {}) };

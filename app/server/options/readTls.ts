@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { createSecureContext } from "node:tls";
 import { codeOf, reasonOf, StartProblem } from "../lifecycle/StartProblem";
 
-/** A certificate and its private key, as PEM texts. */
+/** A certificate and its private key, in PEM format. */
 export interface Tls {
   cert: Buffer;
   key: Buffer;
-  /** Reads both files again, as they are renewed now and then. */
-  readAgain(): Tls;
+  /** Reads both files again, to pick up a renewed certificate. */
+  reload(): Tls;
 }
 
 function readPem(path: string, flag: string): Buffer {
@@ -18,7 +18,7 @@ function readPem(path: string, flag: string): Buffer {
   }
 }
 
-/** Reads the two files of TLS and proves that they belong together; undefined when neither is given. */
+/** Reads certificate and key and verifies that they match; undefined when neither is set. */
 export function readTls(certFile: string | undefined, keyFile: string | undefined): Tls | undefined {
   if (certFile === undefined && keyFile === undefined) return undefined;
   if (certFile === undefined) throw new StartProblem("--tls-key needs the certificate too: add --tls-cert FILE.");
@@ -27,8 +27,8 @@ export function readTls(certFile: string | undefined, keyFile: string | undefine
 }
 
 function readPair(certFile: string, keyFile: string): Tls {
-  const readAgain = () => readPair(certFile, keyFile);
-  const tls = { cert: readPem(certFile, "--tls-cert"), key: readPem(keyFile, "--tls-key"), readAgain };
+  const reload = () => readPair(certFile, keyFile);
+  const tls = { cert: readPem(certFile, "--tls-cert"), key: readPem(keyFile, "--tls-key"), reload };
   try {
     createSecureContext(tls);
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Option } from "./Option";
 
-/** How long what grows with time is kept. */
+/** Retention options. */
 export const RETENTION_OPTIONS = {
   keepMeasured: {
     flag: "keep-measured",

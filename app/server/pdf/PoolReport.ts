@@ -1,4 +1,4 @@
-/** What became of one lot of resources. */
+/** The history of one pool of credits. */
 export interface PoolReport {
   pool: {
     company: string;

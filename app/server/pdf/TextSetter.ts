@@ -1,17 +1,17 @@
 import type PDFKit from "pdfkit";
 import { fontFileOf, type Weight } from "./fontFiles";
 
-/** Stands for a sign there are no letters for. */
+/** Replaces a character that no font contains. */
 const REPLACEMENT = "\u25a1";
 
-/** How a line of text looks. */
+/** The style of a line of text. */
 export interface TextStyle {
   size: number;
   weight: Weight;
   colour: string;
 }
 
-/** Where a line stands: its left edge or its right one, and the line its letters stand on. */
+/** The position of a line: its left or right edge, and its baseline. */
 export interface TextPlace {
   x: number;
   baseline: number;
@@ -23,42 +23,42 @@ interface Run {
   text: string;
 }
 
-/** Sets text in the letters of several scripts, each from the file that has it. */
+/** Sets text in several scripts, with font fallback. */
 export class TextSetter {
-  /** Whether a sign had to be replaced. */
+  /** Whether a character had to be replaced. */
   isReplaced = false;
   private readonly widths = new Map<string, number>();
 
   constructor(private readonly document: typeof PDFKit.prototype) {}
 
-  /** How wide a text is in a style. */
+  /** The width of a text in a style. */
   widthOf(text: string, style: TextStyle): number {
     let width = 0;
-    for (const sign of text) width += this.widthOfSign(sign, style);
+    for (const character of text) width += this.widthOfCharacter(character, style);
     return width;
   }
 
-  /** Cuts a text into lines that are no wider than this: at spaces, or within what has none. */
+  /** Breaks a text into lines of a maximum width: at spaces, or within long words. */
   breakLines(text: string, style: TextStyle, width: number): string[] {
     const lines: string[] = [];
     let line = "";
-    for (const piece of text.match(/\S+\s*|\s+/g) ?? []) {
-      if (line !== "" && this.widthOf(line + piece.trimEnd(), style) > width) {
+    for (const word of text.match(/\S+\s*|\s+/g) ?? []) {
+      if (line !== "" && this.widthOf(line + word.trimEnd(), style) > width) {
         lines.push(line.trimEnd());
         line = "";
       }
-      for (const sign of piece) {
-        if (line !== "" && sign.trim() !== "" && this.widthOf(line + sign, style) > width) {
+      for (const character of word) {
+        if (line !== "" && character.trim() !== "" && this.widthOf(line + character, style) > width) {
           lines.push(line);
           line = "";
         }
-        line += sign;
+        line += character;
       }
     }
     return [...lines, line.trimEnd()];
   }
 
-  /** Sets one line. */
+  /** Draws one line. */
   set(text: string, style: TextStyle, { x, baseline, isRight = false }: TextPlace): void {
     let at = isRight ? x - this.widthOf(text, style) : x;
     for (const run of this.runsOf(text, style.weight)) {
@@ -70,8 +70,8 @@ export class TextSetter {
 
   private runsOf(text: string, weight: Weight): Run[] {
     const runs: Run[] = [];
-    for (const sign of text) {
-      const { file, shown } = this.shownAs(sign, weight);
+    for (const character of text) {
+      const { file, shown } = this.shownAs(character, weight);
       const last = runs.at(-1);
       if (last?.file === file) last.text += shown;
       else runs.push({ file, text: shown });
@@ -79,18 +79,18 @@ export class TextSetter {
     return runs;
   }
 
-  private shownAs(sign: string, weight: Weight): { file: string; shown: string } {
-    const file = fontFileOf(sign, weight);
-    if (file !== undefined) return { file, shown: sign };
+  private shownAs(character: string, weight: Weight): { file: string; shown: string } {
+    const file = fontFileOf(character, weight);
+    if (file !== undefined) return { file, shown: character };
     this.isReplaced = true;
     return { file: fontFileOf(REPLACEMENT, weight) ?? "", shown: REPLACEMENT };
   }
 
-  private widthOfSign(sign: string, { size, weight }: TextStyle): number {
-    const key = `${weight}${sign}`;
+  private widthOfCharacter(character: string, { size, weight }: TextStyle): number {
+    const key = `${weight}${character}`;
     const known = this.widths.get(key);
     if (known !== undefined) return known * size;
-    const { file, shown } = this.shownAs(sign, weight);
+    const { file, shown } = this.shownAs(character, weight);
     const width = this.document.font(file).fontSize(1).widthOfString(shown);
     this.widths.set(key, width);
     return width * size;

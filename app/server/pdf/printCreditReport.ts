@@ -4,13 +4,13 @@ import { Sheet } from "./Sheet";
 
 type Report = components["schemas"]["CreditReport"];
 
-/** Prints what became of a company's resources between two days. */
+/** Prints a company's credit usage between two days. */
 export async function printCreditReport(
   report: Report,
   of: { company: string; start: string; end: string },
-  words: PdfLanguage,
+  language: PdfLanguage,
 ): Promise<Buffer> {
-  const { t, number } = words;
+  const { t, number } = language;
   const { totals } = report;
   const sheet = new Sheet(t("Usage report"), `${of.company} · ${of.start} – ${of.end}`);
   sheet.facts([
@@ -21,10 +21,10 @@ export async function printCreditReport(
     [t("Resources in codes"), number(totals.transfer_codes_credits)],
     [t("Resources made into data"), number(totals.data_purchase)],
   ]);
-  await printGiven(sheet, report, words);
-  await printServices(sheet, report, words);
-  await printCodes(sheet, report, words);
-  await printData(sheet, report, words);
+  await printGiven(sheet, report, language);
+  await printServices(sheet, report, language);
+  await printCodes(sheet, report, language);
+  await printData(sheet, report, language);
   return sheet.end(t("Times are UTC."), t("Signs this document has no letters for are shown as □."));
 }
 

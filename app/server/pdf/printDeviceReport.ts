@@ -7,17 +7,17 @@ type Counts = components["schemas"]["ReportCount"][];
 type Device = components["schemas"]["ReportDevice"];
 
 interface Column extends SheetColumn {
-  /** The parameter of the report it tells of; undefined: it is always there. */
+  /** The report parameter that selects it; undefined if it is always present. */
   of?: string;
   cell: (device: Device) => string | null | undefined;
 }
 
-/** Prints a report about devices: what it was made of, all devices together, and a row for each. */
-export async function printDeviceReport(report: StoredReport, words: PdfLanguage): Promise<Buffer> {
-  const { t, number } = words;
+/** Prints a device report: its parameters, the totals, and a row per device. */
+export async function printDeviceReport(report: StoredReport, language: PdfLanguage): Promise<Buffer> {
+  const { t, number } = language;
   const { name = "", company_name: company = "", devices, params } = report;
   const sheet = new Sheet(name, [company, `${params.start_date} – ${params.end_date}`].filter(Boolean).join(" · "));
-  sheet.facts(factsOf(report, words));
+  sheet.facts(factsOf(report, language));
   const counts = [
     { label: t("Name"), share: 4 },
     { label: t("Devices"), share: 1, isNumber: true },
@@ -35,14 +35,14 @@ export async function printDeviceReport(report: StoredReport, words: PdfLanguage
     rowsOf(report.connection_type_stats),
     t("No device of the report has a connection type."),
   );
-  const columns = columnsOf(words).filter(({ of }) => of === undefined || params.parameters?.includes(of) !== false);
+  const columns = columnsOf(language).filter(({ of }) => of === undefined || params.parameters?.includes(of) !== false);
   const rows = devices.map((device) => columns.map(({ cell }) => cell(device) ?? EMPTY_VALUE));
   await sheet.table(t("Devices"), columns, rows, t("There is no device in the report."));
   return sheet.end(t("Times are UTC."), t("Signs this document has no letters for are shown as □."));
 }
 
-function factsOf({ description, created_at, all }: StoredReport, words: PdfLanguage): [string, string][] {
-  const { t, number, data, duration, temperature } = words;
+function factsOf({ description, created_at, all }: StoredReport, language: PdfLanguage): [string, string][] {
+  const { t, number, data, duration, temperature } = language;
   return [
     [t("Description"), description || EMPTY_VALUE],
     [t("Generated"), created_at ?? EMPTY_VALUE],

@@ -2,9 +2,9 @@ import { EMPTY_VALUE, type PdfLanguage } from "./PdfLanguage";
 import type { PoolReport } from "./PoolReport";
 import { Sheet } from "./Sheet";
 
-/** Prints one lot of resources: what it holds, where parts of it went, and the codes that hold some. */
-export async function printPoolReport({ pool, moves, codes }: PoolReport, words: PdfLanguage): Promise<Buffer> {
-  const { t, number } = words;
+/** Prints a pool of credits: its contents, transfers, and the codes that hold credits of it. */
+export async function printPoolReport({ pool, moves, codes }: PoolReport, language: PdfLanguage): Promise<Buffer> {
+  const { t, number } = language;
   const sheet = new Sheet(pool.type, pool.company);
   sheet.facts([
     [t("Count"), number(pool.credit_count)],
@@ -15,28 +15,28 @@ export async function printPoolReport({ pool, moves, codes }: PoolReport, words:
     [t("Price"), pool.credit_price ?? EMPTY_VALUE],
     [t("Pro forma number"), pool.pro_form_nr ?? EMPTY_VALUE],
   ]);
-  const moved = [
+  const moveColumns = [
     { label: t("Time"), share: 2 },
     { label: t("Company"), share: 3 },
     { label: t("Count"), share: 1, isNumber: true },
     { label: t("User"), share: 3 },
   ];
-  const movedRows = moves.map((move) => [
+  const moveRows = moves.map((move) => [
     move.created_at,
     move.company ?? EMPTY_VALUE,
     number(move.count),
     move.username,
   ]);
-  await sheet.table(t("Given to companies"), moved, movedRows, t("Nothing was given to other companies."));
-  const coded = [
+  await sheet.table(t("Given to companies"), moveColumns, moveRows, t("Nothing was given to other companies."));
+  const codeColumns = [
     { label: t("Created"), share: 2 },
     { label: t("Code"), share: 4 },
     { label: t("Amount"), share: 1, isNumber: true },
     { label: t("State"), share: 2 },
   ];
-  const codedRows = codes.map((code) => {
+  const codeRows = codes.map((code) => {
     return [code.created_at, code.code ?? EMPTY_VALUE, number(code.amount), code.is_used ? t("Used") : t("Not used")];
   });
-  await sheet.table(t("Codes"), coded, codedRows, t("No code holds any of it."));
+  await sheet.table(t("Codes"), codeColumns, codeRows, t("No code holds any of it."));
   return sheet.end(t("Times are UTC."), t("Signs this document has no letters for are shown as □."));
 }

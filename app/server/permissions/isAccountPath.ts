@@ -1,4 +1,4 @@
-/** Whether a path belongs to a person's own account, which nobody else may touch, not even who acts for them. */
+/** Whether a path belongs to the user's own account, which is closed to whoever impersonates them. */
 export function isAccountPath(path: string): boolean {
   return /^\/(account|mfa|password-confirmation|alerts\/token)(\/|$)/.test(path);
 }

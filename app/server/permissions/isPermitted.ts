@@ -1,7 +1,7 @@
-/** What an operation needs: a permission by name, a session ("none"), or nothing at all ("public"). */
+/** What an operation requires: a permission by name, any session ("none"), or nothing ("public"). */
 export type Needed = string;
 
-/** Tells whether someone who holds these permissions may use what needs this one. */
+/** Whether these permissions include the required one. */
 export function isPermitted(held: ReadonlySet<string>, needed: Needed): boolean {
   return needed === "none" || needed === "public" || held.has(needed);
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables, TenantScope } from "../database/tables/tables";
 
-/** A built-in role as the permissions document has it. */
+/** A built-in role of the permissions document. */
 export interface BuiltInRole {
   id: number;
   name: string;
@@ -11,7 +11,7 @@ export interface BuiltInRole {
   permissions: readonly string[];
 }
 
-/** Makes the built-in roles what the document says; one that it no longer has keeps its users but may do nothing. */
+/** Updates the built-in roles from the document; a role that it no longer has keeps its users but loses all permissions. */
 export async function syncRoles(db: Kysely<Tables>, roles: readonly BuiltInRole[]): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtext('farhelm.roles'))`.execute(transaction);

@@ -1,4 +1,4 @@
-/** What of an operation says which tokens may use it. */
+/** The parts of an operation that decide which access tokens may use it. */
 export interface ScopedOperation {
   tags?: string[];
   "x-scope": "public" | "session" | "company";
@@ -6,8 +6,8 @@ export interface ScopedOperation {
 }
 
 /**
- * The scope a token needs for an operation, such as devices:read; "any" where every token will do, undefined where none
- * does: what belongs to a person's own sign-in is for browsers.
+ * The scope that an access token needs for an operation, such as devices:read; "any" where every token is accepted,
+ * undefined where none is, as for the user's own sign-in.
  */
 export function tokenScopeOf(operation: ScopedOperation, method: string): string | undefined {
   if (operation["x-token"] === "never") return undefined;
@@ -17,7 +17,7 @@ export function tokenScopeOf(operation: ScopedOperation, method: string): string
   return `${tag}:${method === "get" ? "read" : "write"}`;
 }
 
-/** Every scope a token can have by the API document, in the order of the alphabet. */
+/** All scopes of the API document, sorted. */
 export function listTokenScopes({ paths }: { paths: object }): string[] {
   const operations = Object.values(paths).flatMap((item: Record<string, ScopedOperation>) => Object.entries(item));
   const scopes = operations.map(([method, operation]) => tokenScopeOf(operation, method));

@@ -1,20 +1,20 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../database/tables/tables";
-import type { Reader } from "../mail/createMailer";
 import type { LetterFile, WriteLetter } from "../mail/Letter";
 import { generatedReport } from "../mail/letters";
+import type { Recipient } from "../mail/Recipient";
 import { fileNameOf } from "../operations/reports/printedReports";
 import type { Services } from "../requests/Context";
 import type { StoredReport } from "../values/ReportContent";
-import type { ReportParts } from "./runReports";
+import type { ReportParts } from "./ReportParts";
 
-/** A mail with a report: what it says and who gets it. */
+/** A mail with a report: its letter and recipient. */
 export interface ReportMail {
   write: WriteLetter;
-  reader: Reader;
+  recipient: Recipient;
 }
 
-/** A generated report, its name and what it covers, and the users it is mailed to. */
+/** A generated report, the companies it covers, and the users it is mailed to. */
 export interface ReportDelivery {
   report: StoredReport & { id: number; company_id: number };
   companies: readonly number[];
@@ -29,7 +29,7 @@ interface Receiver {
   is_allowed: boolean;
 }
 
-/** Writes the mails of a generated report to those of its receivers who may read it at this moment; counts the others. */
+/** Writes the mails of a generated report to the receivers who may read it now; returns the number of the others. */
 export async function mailsOf(
   transaction: Kysely<Tables>,
   { report, companies, receivers }: ReportDelivery,
@@ -40,9 +40,9 @@ export async function mailsOf(
   const print = printer(report, documents);
   const mails: ReportMail[] = [];
   for (const { id, email, language, company_id } of allowed) {
-    const reader = { to: email, companyId: company_id, language, report: { id: report.id, user: id } };
-    const file = await print(mail.languageOf(reader));
-    mails.push({ write: generatedReport(report, file), reader });
+    const recipient = { to: email, companyId: company_id, language, report: { id: report.id, user: id } };
+    const file = await print(mail.languageOf(recipient));
+    mails.push({ write: generatedReport(report, file), recipient });
   }
   return { mails, refused: found.length - allowed.length };
 }
@@ -56,13 +56,13 @@ async function readReceivers(transaction: Kysely<Tables>, ids: readonly number[]
   return rows;
 }
 
-/** Prints a report as a PDF file, once for each language. */
+/** Prints a report as PDF, memoized by language. */
 function printer(report: StoredReport, documents: Services["documents"]) {
   const printed = new Map<string, Promise<LetterFile>>();
   const print = async (language: string): Promise<LetterFile> => {
-    const { printDeviceReport, pdfLanguageOf: wordsOf } = await import("../pdf/printers");
+    const { printDeviceReport, pdfLanguageOf } = await import("../pdf/printers");
     const texts = documents().documents.languages[language]?.texts ?? {};
-    const content = await printDeviceReport(report, wordsOf(language, texts));
+    const content = await printDeviceReport(report, pdfLanguageOf(language, texts));
     return { name: `${fileNameOf(report.name ?? "")}.pdf`, type: "application/pdf", content };
   };
   return (language: string): Promise<LetterFile> => {

@@ -1,26 +1,13 @@
-import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { type Selectable, sql, type Transaction } from "kysely";
 import { inOwnTransaction } from "../database/inOwnTransaction";
 import type { ReportsTable } from "../database/tables/reportTables";
 import type { Tables } from "../database/tables/tables";
-import type { LiveHub } from "../live/createLiveHub";
-import type { Logger } from "../log/createLogger";
-import type { Mailer } from "../mail/createMailer";
 import { type MadeReport, makeReport } from "../operations/reports/makeReport";
-import type { Services } from "../requests/Context";
 import { statusEventOf } from "../requests/openStatusChannel";
 import type { StatusMessage } from "../requests/StatusMessage";
 import { presentTime } from "../values/presentTime";
 import { mailsOf, type ReportMail } from "./mailReport";
-
-/** What making reports needs of a server. */
-export interface ReportParts {
-  kysely: Kysely<Tables>;
-  services: { live: () => Pick<LiveHub, "publish"> } & Pick<Services, "documents"> & {
-      mail: Pick<Mailer, "send" | "languageOf">;
-    };
-  clock: () => Date;
-  log: Logger;
-}
+import type { ReportParts } from "./ReportParts";
 
 const FAILED = { status: "error", value: "The report could not be made." } as const satisfies StatusMessage;
 
@@ -31,11 +18,14 @@ interface Run {
   due_at: Date | null;
   created_by: number | null;
   channel: string | null;
-  /** Whoever asked for it, else whoever said last what it is about. */
+  /** The user whose permissions it is generated with: its requester, or the last editor of its definition. */
   seen_by: number | null;
 }
 
-/** Writes down the reports whose period has ended, each period once, however many servers look and however late. */
+/**
+ * Queues the reports whose period has ended: each period once, however many servers run this and however late (unique
+ * index).
+ */
 export async function queueDueReports({ kysely, clock }: ReportParts): Promise<void> {
   await sql`
     insert into report_runs (company_id, report_template_id, origin, due_at, created_at)
@@ -45,29 +35,32 @@ export async function queueDueReports({ kysely, clock }: ReportParts): Promise<v
     on conflict (report_template_id, due_at) do nothing`.execute(kysely);
 }
 
-/** Makes the report that has waited longest; false when none waits. It and that it is made are kept together, or neither. */
+/**
+ * Generates the report that has waited longest; false when none is queued. The report and its state are committed
+ * atomically.
+ */
 export async function runNextReport(parts: ReportParts): Promise<boolean> {
-  let taken: Run | undefined;
+  let run: Run | undefined;
   try {
     const isDone = await inOwnTransaction(parts.kysely, async (outbox) => {
       const { transaction } = outbox;
-      taken = await takeWaiting(transaction);
-      if (!taken) return false;
-      publish(parts, taken, { status: "running", value: "Is being made" });
-      for (const { write, reader } of await make(transaction, taken, parts))
-        await parts.services.mail.send(outbox, write, reader);
-      await keep(transaction, taken, { status: "completed", value: "Made" });
+      run = await takeQueued(transaction);
+      if (!run) return false;
+      publish(parts, run, { status: "running", value: "Is being made" });
+      for (const { write, recipient } of await generate(transaction, run, parts))
+        await parts.services.mail.send(outbox, write, recipient);
+      await storeMessage(transaction, run, { status: "completed", value: "Made" });
       return true;
     });
-    if (taken) publish(parts, taken, { status: "completed", value: "Made" });
+    if (run) publish(parts, run, { status: "completed", value: "Made" });
     return isDone;
   } catch (error) {
-    if (taken) await fail(parts, taken, error);
+    if (run) await fail(parts, run, error);
     return true;
   }
 }
 
-async function takeWaiting(transaction: Transaction<Tables>): Promise<Run | undefined> {
+async function takeQueued(transaction: Transaction<Tables>): Promise<Run | undefined> {
   const { rows } = await sql<Run>`
     select n.id, r.id as report, r.name, n.due_at, n.created_by, n.channel,
       coalesce(n.created_by, r.changed_by) as seen_by
@@ -76,7 +69,7 @@ async function takeWaiting(transaction: Transaction<Tables>): Promise<Run | unde
   return rows[0];
 }
 
-async function make(
+async function generate(
   transaction: Transaction<Tables>,
   run: Run,
   { clock, services }: ReportParts,
@@ -90,11 +83,11 @@ async function make(
     .select("c.name as company_name")
     .where("r.id", "=", template)
     .executeTakeFirstOrThrow();
-  const made = await makeReport(transaction, { report, seenBy: seen_by }, due_at ?? now);
-  const generated = await storeReport(transaction, report, made, now);
-  const kept = { ...report, id: generated, created_at: presentTime(now), ...made.content };
-  const order = { report: kept, companies: made.companies, receivers: report.receiving_users };
-  const { mails, refused } = await mailsOf(transaction, order, services);
+  const result = await makeReport(transaction, { report, seenBy: seen_by }, due_at ?? now);
+  const generated = await storeReport(transaction, report, result, now);
+  const stored = { ...report, id: generated, created_at: presentTime(now), ...result.content };
+  const delivery = { report: stored, companies: result.companies, receivers: report.receiving_users };
+  const { mails, refused } = await mailsOf(transaction, delivery, services);
   await transaction
     .updateTable("report_runs")
     .set({ state: "completed", generated_report_id: generated, finished_at: now, result: refusedText(refused) })
@@ -134,14 +127,18 @@ async function fail(parts: ReportParts, run: Run, error: unknown): Promise<void>
       .where("id", "=", run.id)
       .where("state", "=", "waiting")
       .execute();
-    await keep(transaction, run, FAILED);
+    await storeMessage(transaction, run, FAILED);
   });
   publish(parts, run, FAILED);
 }
 
-async function keep(transaction: Transaction<Tables>, { name, channel, created_by }: Run, told: StatusMessage) {
+async function storeMessage(
+  transaction: Transaction<Tables>,
+  { name, channel, created_by }: Run,
+  status: StatusMessage,
+) {
   if (channel === null || created_by === null) return;
-  const message = JSON.stringify({ type: "text", ...told });
+  const message = JSON.stringify({ type: "text", ...status });
   await transaction
     .insertInto("status_messages")
     .values({ user_id: created_by, channel, subject: "-1", name, message })

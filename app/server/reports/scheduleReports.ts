@@ -1,11 +1,12 @@
 import { repeat } from "../lifecycle/repeat";
-import { queueDueReports, type ReportParts, runNextReport } from "./runReports";
+import type { ReportParts } from "./ReportParts";
+import { queueDueReports, runNextReport } from "./runReports";
 
 const EVERY_MS = 1000;
-/** How often periods are looked at: they end at midnight. */
+/** Interval of checking for due reports; periods end at midnight. */
 const DUE_EVERY_MS = 60_000;
 
-/** Makes reports that were asked for or are due, beside any other server process that does the same. */
+/** Generates requested and due reports periodically; safe to run in several server processes. */
 export function scheduleReports(parts: ReportParts): { close(): Promise<void> } {
   let isClosed = false;
   const { log } = parts;
@@ -13,17 +14,17 @@ export function scheduleReports(parts: ReportParts): { close(): Promise<void> } 
     everyMs: DUE_EVERY_MS,
     atOnce: true,
     log,
-    failure: "Which reports are due could not be read; it is tried again.",
+    failure: "Due reports could not be queued; this will be retried.",
   });
   const work = async (): Promise<void> => {
     while (!isClosed && (await runNextReport(parts)));
   };
-  const failure = "A report could not be made, nor written down as failed; it is tried again.";
-  const making = repeat(work, { everyMs: EVERY_MS, log, failure });
+  const failure = "A report could not be generated nor marked as failed; this will be retried.";
+  const runs = repeat(work, { everyMs: EVERY_MS, log, failure });
   return {
     async close() {
       isClosed = true;
-      await Promise.all([due.close(), making.close()]);
+      await Promise.all([due.close(), runs.close()]);
     },
   };
 }

@@ -1,5 +1,5 @@
-/** Each code an operation can fail with: its HTTP status and what people read. */
-const FAILURES = {
+/** HTTP status and default message by error code. */
+const ERRORS = {
   BAD_REQUEST: [400, "This cannot be done now."],
   COMPANY_LEVEL_EXCEEDED: [400, "A company of the third level cannot have companies below it."],
   UNAUTHORIZED: [401, "Your session has ended. Sign in again."],
@@ -33,27 +33,27 @@ const FAILURES = {
   MAINTENANCE: [503, "The service is not available at the moment. Try again soon."],
 } as const satisfies Record<string, readonly [number, string]>;
 
-/** The code of a failure. */
-export type ApiErrorCode = keyof typeof FAILURES;
+/** The code of an API error. */
+export type ApiErrorCode = keyof typeof ERRORS;
 
-/** One entry of the list errors; source is the field or parameter it is about. */
+/** One item of the `errors` in a response; `source` is the field or parameter it is about. */
 export interface ApiErrorItem {
   code: ApiErrorCode;
   message: string;
   source: string | null;
 }
 
-/** What the caller needs to go on after a failure that asks for something. */
+/** What the caller needs in order to continue after an error that asks for confirmation. */
 export interface ApiErrorMeta {
   mfa_type?: "email" | "teltonika_id" | "totp";
   mfa_method?: "email" | "teltonika_id" | "totp";
   session_uuid?: string;
   session_id?: string;
-  /** Where it is told that a change was approved elsewhere. */
+  /** The channel that reports the approval in the app. */
   channel?: string;
 }
 
-/** Why an operation was not done, as the caller is told. Throwing it undoes the transaction. */
+/** An error that is reported to the caller. Throwing it rolls back the transaction. */
 export class ApiError extends Error {
   readonly status: number;
   readonly items: readonly ApiErrorItem[];
@@ -68,7 +68,7 @@ export class ApiError extends Error {
       meta?: ApiErrorMeta;
     } = {},
   ) {
-    const [status, text] = FAILURES[code];
+    const [status, text] = ERRORS[code];
     super(details.message ?? text);
     this.status = status;
     this.items = details.items ?? [{ code, message: this.message, source: details.source ?? null }];
@@ -81,12 +81,12 @@ export class ApiError extends Error {
   readonly headers: Record<string, string>;
 }
 
-/** A failure about the value of one field or parameter. */
+/** The error for an invalid value of one field or parameter. */
 export function invalid(source: string, message: string): ApiError {
   return new ApiError("VALIDATION_FAILED", { source, message });
 }
 
-/** The failure for what is not there, or not to be seen: both look the same. */
+/** The error for a row that does not exist or is not visible; the two are not distinguished. */
 export function notFound(): ApiError {
   return new ApiError("NOT_FOUND");
 }

@@ -9,39 +9,39 @@ import type { MailHost } from "../mail/company/mailHosts";
 import type { Mailer } from "../mail/createMailer";
 import type { Session } from "../session/readSession";
 
-/** What the server is made of, as operations need it. */
+/** The parts of the server that operations use. */
 export interface Services {
   database: Database;
-  /** The last good set of documents. */
+  /** The current valid set of documents. */
   documents: () => Served;
   live: () => LiveHub;
   clock: () => Date;
   log: Logger;
   mail: Mailer;
   files: FileStore;
-  /** 32 bytes that all processes share and nobody else knows. */
+  /** The secret key of the installation: 32 bytes that all processes share. */
   secret: Buffer;
   options: { publicUrl?: string | undefined; oidc?: object | undefined; companyMailHosts?: readonly MailHost[] };
 }
 
-/** What every handler is given. */
+/** The context of every handler. */
 export interface PublicContext {
   services: Services;
   now: Date;
-  /** When the request arrived, by the process's own clock (performance.now). */
+  /** Arrival of the request by the monotonic clock (performance.now), in milliseconds. */
   arrived: number;
-  /** Where the request comes from. */
+  /** The IP address of the client. */
   address: string;
   headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/** What the handler of a signed-in user's request is given besides. */
+/** The context of handlers that need a session. */
 export interface SessionContext extends PublicContext {
   session: Session;
-  /** The request's one transaction: it sees the session's rows and no others. */
+  /** The transaction of the request, under the session's row-level security. */
   transaction: Transaction<Tables>;
-  /** The call about many devices that this is a piece of. */
+  /** The id of the mass call that this is a batch of. */
   massCall?: number;
-  /** Runs after the transaction is committed, and not at all when it is not. */
+  /** Registers an action that runs once the transaction is committed; a rollback drops it. */
   afterCommit(action: () => void): void;
 }

@@ -3,10 +3,10 @@ import type { SentFile, UploadedFile } from "../files/UploadedFile";
 import type { PublicContext, SessionContext } from "./Context";
 import type { StatusSubject } from "./StatusMessage";
 
-/** The name of an operation of the API document. */
+/** The id of an operation in the API document. */
 export type OperationId = keyof operations;
 
-/** The operations that need no session; the document says the same with x-permission. */
+/** The operations that need no session (x-permission: public in the document). */
 export type PublicOperationId =
   | "login"
   | "confirmSignIn"
@@ -38,20 +38,20 @@ type JsonOf<Body> = Body extends { content: { "application/json": infer Value } 
     ? Omit<Form, "file" | "image"> & { upload: UploadedFile }
     : undefined;
 
-/** What a program is told on a channel of an answer: what a read found, and what it is about. */
+/** What programs receive on the status channel of a response: the data of a read, and its subjects. */
 interface ForPrograms {
-  told?: Record<string, unknown>;
-  about?: readonly StatusSubject[];
+  channelData?: Record<string, unknown>;
+  subjects?: readonly StatusSubject[];
 }
 
-/** An optional value may be null where there is none: the answer leaves it out, or empty, as the document has it. */
+/** Optional values may be null: serialization leaves them out, or empty, as the schema says. */
 type OrNull<Value> = Value extends readonly (infer Item)[]
   ? OrNull<Item>[]
   : Value extends object
     ? { [Name in keyof Value]: undefined extends Value[Name] ? OrNull<Value[Name]> | null : OrNull<Value[Name]> }
     : Value;
 
-type Answers<Id extends OperationId> = {
+type Responses<Id extends OperationId> = {
   [Status in keyof operations[Id]["responses"] & (200 | 201 | 202 | 207)]: operations[Id]["responses"][Status] extends {
     content: { "application/json": infer Content };
   }
@@ -61,21 +61,21 @@ type Answers<Id extends OperationId> = {
       : never;
 };
 
-/** A request after the document's checks: values have the types the document gives them. */
+/** A validated request; its values have the types of the document. */
 export interface OperationRequest<Id extends OperationId> {
   path: Parameters<Id, "path">;
   query: Parameters<Id, "query">;
   body: JsonOf<Content<Id>>;
 }
 
-/** What an operation answers when it succeeds. */
-export type OperationResponse<Id extends OperationId> = Answers<Id>[keyof Answers<Id>];
+/** The response of an operation that succeeds. */
+export type OperationResponse<Id extends OperationId> = Responses<Id>[keyof Responses<Id>];
 
-/** What does the work of one operation. */
+/** Implements one operation. */
 export type Handler<Id extends OperationId> = (
   request: OperationRequest<Id>,
   context: Id extends PublicOperationId ? PublicContext : SessionContext,
 ) => Promise<OperationResponse<Id>>;
 
-/** One handler for every operation of the document: one missing or wrong does not compile. */
+/** A handler for every operation of the document; a missing or mistyped one is a compile error. */
 export type Handlers<Ids extends OperationId = OperationId> = { [Id in Ids]: Handler<Id> };

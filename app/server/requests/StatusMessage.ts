@@ -8,43 +8,43 @@ export interface StatusPort {
   /** Mbit/s. */
   speed?: number;
   devices: { ip: string; mac: string; vendor: string; name?: string; port: number[] }[];
-  /** Whether it feeds what is plugged in, and with how many watts. */
+  /** Whether it supplies Power over Ethernet, and the watts. */
   PoE?: boolean;
   "PoE (W)"?: string;
 }
 
-/** What a device answered to one request to its own interface. */
+/** The response of a device to one request to its own API. */
 export interface ForwardedResponse {
-  /** The number of the request in the configurator's log. */
+  /** The id of the request in the configurator's log. */
   rid: number;
   /** The method of the request. */
   type: string;
   /** The path of the request. */
   endpoint: string;
-  /** The HTTP status, where the device said one. */
+  /** The HTTP status, where the device reported one. */
   code?: number;
-  /** How long the device took. */
+  /** How long the device took, such as `1.2 s`. */
   time?: string;
   data: unknown[];
   errors?: unknown[];
 }
 
-/** What happened to one subject of a change; the last message of a subject counts. */
+/** The status of one subject of a change; its last message is the current one. */
 export interface StatusMessage {
   status: "pending" | "running" | "completed" | "warning" | "error" | "cancelled";
-  /** What the message holds: words unless it says otherwise. */
+  /** The kind of content; text by default. */
   type?: "text" | "port_scan" | "api_forward";
-  /** In words. */
+  /** The status as text. */
   value?: string;
   errorcode?: number;
   progress?: { value: number; total: number };
-  /** A host that the change opened, without scheme. */
+  /** The host of a connection that the change opened, without scheme. */
   link?: string;
-  /** What was asked for, by name, or what the subject answered. */
+  /** The requested values by name, or the responses of the subject. */
   data?: Readonly<Record<string, unknown>> | readonly ForwardedResponse[];
   /** The ports of a `port_scan`. */
   ports?: readonly StatusPort[];
-  /** How an `api_forward` ended. */
+  /** The outcome of an `api_forward`. */
   response_state?: "completed" | "failed";
 }
 

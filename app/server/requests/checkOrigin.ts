@@ -1,12 +1,12 @@
 import { isOwnOrigin } from "../live/checkOrigin";
 import { ApiError } from "./ApiError";
 
-/** Refuses a sign-in that a page of another host sends; without a session there is no forgery token to ask for. */
+/** Refuses cross-origin requests to public operations (login CSRF): without a session there is no CSRF token to check. */
 export function checkOrigin(
   { origin, host }: Readonly<Record<string, string | string[] | undefined>>,
   publicUrl: string | undefined,
 ): void {
   if (origin === undefined) return;
-  const asking = { origin: String(origin), host: host === undefined ? undefined : String(host), publicUrl };
-  if (!isOwnOrigin(asking)) throw new ApiError("XSRF");
+  const request = { origin: String(origin), host: host === undefined ? undefined : String(host), publicUrl };
+  if (!isOwnOrigin(request)) throw new ApiError("XSRF");
 }

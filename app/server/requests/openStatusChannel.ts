@@ -2,22 +2,22 @@ import { randomUUID } from "node:crypto";
 import type { SessionContext } from "./Context";
 import type { StatusMessage, StatusSubject } from "./StatusMessage";
 
-/** Tells whoever started a change how it gets along. */
+/** A channel that reports the progress of a change to the user who started it. */
 export interface StatusChannel {
-  /** The name that the answer carries as meta.channel. */
+  /** The name, which the response has as meta.channel. */
   name: string;
-  /** Keeps a message for each subject and publishes them once the change is kept. */
-  tell(messages: readonly { subject: StatusSubject; message: StatusMessage }[]): Promise<void>;
+  /** Stores a message for each subject, and publishes them after the commit. */
+  send(messages: readonly { subject: StatusSubject; message: StatusMessage }[]): Promise<void>;
 }
 
-/** Opens a channel for a change; only its own user may hear it. */
+/** Opens a channel for a change; only its own user may subscribe to it. */
 export function openStatusChannel(context: SessionContext): StatusChannel {
   const user = context.session.id;
   const channel = `private-status.${user}.${randomUUID()}`;
-  return { name: channel, tell: (messages) => addMessages(context, { channel, user }, messages) };
+  return { name: channel, send: (messages) => addMessages(context, { channel, user }, messages) };
 }
 
-/** Adds messages to a channel of a user, who need not be the caller; they are published once the change is committed. */
+/** Adds messages to the channel of a user, who need not be the caller; they are published after the commit. */
 export async function addMessages(
   { transaction, services, afterCommit, now }: SessionContext,
   { channel, user }: { channel: string; user: number },
@@ -36,13 +36,13 @@ export async function addMessages(
   afterCommit(() => services.live().publish(channel, "status", statusEventOf(messages)));
 }
 
-/** The event a channel carries: what happened, by subject. */
+/** The real-time event of a channel: its messages by subject. */
 export function statusEventOf(messages: readonly { subject: StatusSubject; message: StatusMessage }[]) {
   const data = messages.map(({ subject: { id, name }, message }) => [String(id), presentMessage(name, message)]);
   return { event: "status", data: Object.fromEntries(data) };
 }
 
-/** A message as clients read it: of text unless it says otherwise, and with its code in either spelling. */
+/** A message as the API returns it: type text by default, the error code in both spellings. */
 export function presentMessage(name: string | null | undefined, message: StatusMessage) {
   const { errorcode } = message;
   const codes = errorcode === undefined ? {} : { errorcode, errorCode: errorcode };

@@ -1,7 +1,7 @@
 import { type ComposedSchema, composedSchemas } from "./composedSchemas";
 import { type Reference, resolveReference } from "./resolveReference";
 
-/** A schema of the document, as far as it says what stands in the place of a missing value. */
+/** The parts of a schema that decide what stands for a missing value. */
 export interface ResponseSchema extends ComposedSchema<ResponseSchema> {
   type?: string | string[];
   enum?: unknown[];
@@ -17,14 +17,14 @@ export interface ResponseSchema extends ComposedSchema<ResponseSchema> {
 const ALTERNATIVES = ["anyOf", "oneOf"] as const;
 
 /**
- * What an answer may hold in a place, by the schemas that describe it. Handlers write null for every value there is
- * none of; clients that were generated from the document read null only where it says so, and an optional property
- * may always be left out. Parts are looked up when an answer first has them, so that schemas may contain themselves.
+ * What a response may hold in one place. Handlers return null for every missing value, but clients generated from the
+ * document accept null only where the schema does; elsewhere the property is left out, or empty for plain strings. Nested
+ * shapes are resolved on first use, as schemas may be recursive.
  */
 export class ResponseShape {
   readonly #properties = new Map<string, ResponseShape | undefined>();
-  readonly #forms: readonly ResponseSchema[];
-  /** What stands for a value there is none of; undefined where the property is left out. */
+  readonly #schemas: readonly ResponseSchema[];
+  /** What stands for a missing value; undefined where the property is left out. */
   readonly #empty: null | "" | undefined;
   #items: ResponseShape | undefined | null = null;
 
@@ -32,12 +32,12 @@ export class ResponseShape {
     private readonly document: object,
     schemas: readonly Reference<ResponseSchema>[],
   ) {
-    this.#forms = composedSchemas(document, schemas);
-    const isNullable = schemas.some((schema) => takesNull(document, schema));
-    this.#empty = isNullable ? null : this.#forms.some(isPlainText) ? "" : undefined;
+    this.#schemas = composedSchemas(document, schemas);
+    const isNullable = schemas.some((schema) => allowsNull(document, schema));
+    this.#empty = isNullable ? null : this.#schemas.some(isPlainText) ? "" : undefined;
   }
 
-  /** The value without the nulls its schema does not know: empty where it is plain text, else left out. */
+  /** Replaces nulls that the schema does not allow: by an empty text where it is plain text, else the property is left out. */
   withoutNulls<Value>(value: Value): Value {
     if (Array.isArray(value)) return this.#fillList(value) as Value;
     return typeof value === "object" && value !== null ? (this.#fillObject(value) as Value) : value;
@@ -66,12 +66,12 @@ export class ResponseShape {
   }
 
   #shapeOf(name: string): ResponseShape | undefined {
-    if (!this.#properties.has(name)) this.#properties.set(name, this.#shapeFrom(partsNamed(this.#forms, name)));
+    if (!this.#properties.has(name)) this.#properties.set(name, this.#shapeFrom(partsNamed(this.#schemas, name)));
     return this.#properties.get(name);
   }
 
   #shapeOfItems(): ResponseShape | undefined {
-    if (this.#items === null) this.#items = this.#shapeFrom(this.#forms.flatMap(({ items }) => items ?? []));
+    if (this.#items === null) this.#items = this.#shapeFrom(this.#schemas.flatMap(({ items }) => items ?? []));
     return this.#items;
   }
 
@@ -80,15 +80,15 @@ export class ResponseShape {
   }
 }
 
-function partsNamed(forms: readonly ResponseSchema[], name: string): Reference<ResponseSchema>[] {
-  return forms.flatMap(({ properties = {}, additionalProperties: rest }) => {
+function partsNamed(schemas: readonly ResponseSchema[], name: string): Reference<ResponseSchema>[] {
+  return schemas.flatMap(({ properties = {}, additionalProperties: rest }) => {
     if (Object.hasOwn(properties, name)) return properties[name] ?? [];
     return typeof rest === "object" ? rest : [];
   });
 }
 
-// A schema within itself says nothing more of null than the rest of it.
-function takesNull(
+// A recursive reference does not restrict null any further.
+function allowsNull(
   document: object,
   reference: Reference<ResponseSchema>,
   within: readonly ResponseSchema[] = [],
@@ -100,21 +100,21 @@ function takesNull(
   if (only !== undefined && only !== null) return false;
   const all = [...within, schema];
   const isOther = (part: Reference<ResponseSchema>) => !all.includes(resolveReference(document, part));
-  const isTaken = (part: Reference<ResponseSchema>) => takesNull(document, part, all);
+  const isAllowed = (part: Reference<ResponseSchema>) => allowsNull(document, part, all);
   return (
-    allOf.filter(isOther).every(isTaken) &&
-    ALTERNATIVES.every((name) => schema[name]?.filter(isOther).some(isTaken) ?? true)
+    allOf.filter(isOther).every(isAllowed) &&
+    ALTERNATIVES.every((name) => schema[name]?.filter(isOther).some(isAllowed) ?? true)
   );
 }
 
 function isPlainText({ type, enum: values, const: only, format, pattern, minLength = 0 }: ResponseSchema): boolean {
-  const isBound = [values, only, format, pattern].some((bound) => bound !== undefined);
-  return type === "string" && !isBound && minLength === 0;
+  const isRestricted = [values, only, format, pattern].some((keyword) => keyword !== undefined);
+  return type === "string" && !isRestricted && minLength === 0;
 }
 
 const shapes = new WeakMap<object, Map<string, ResponseShape>>();
 
-/** The shape of a schema of the document by its name; made once for each document. */
+/** The shape of a named schema. Memoized by document identity. */
 export function shapeNamed(document: object, name: string): ResponseShape {
   const known = shapes.get(document) ?? new Map<string, ResponseShape>();
   shapes.set(document, known);

@@ -1,20 +1,20 @@
 import { type Reference, resolveReference } from "./resolveReference";
 
-/** What a schema is put together of. */
+/** The keywords that compose a schema of others. */
 export interface ComposedSchema<Schema> {
   allOf?: Reference<Schema>[];
   anyOf?: Reference<Schema>[];
   oneOf?: Reference<Schema>[];
 }
 
-/** Schemas and all they are put together of, each once: one that refers to itself is put together of nothing more. */
+/** Resolves schemas and everything they are composed of, each once, so that recursive schemas end. */
 export function composedSchemas<Schema extends ComposedSchema<Schema>>(
   document: object,
   references: readonly Reference<Schema>[],
 ): Schema[] {
   const found = new Set<Schema>();
   const add = (reference: Reference<Schema>) => {
-    // What stands beside a reference counts as what stands in it.
+    // Keywords beside $ref apply too (JSON Schema 2020-12).
     for (const schema of [reference as Schema, resolveReference(document, reference)]) {
       if (found.has(schema)) continue;
       found.add(schema);

@@ -1,7 +1,7 @@
-/** A value, or where it stands in the document. */
+/** A value, or a $ref to its place in the document. */
 export type Reference<Value> = Value | { $ref: string };
 
-/** The value itself, wherever it stands. */
+/** Resolves a reference within the document; other values are returned as they are. */
 export function resolveReference<Value>(document: object, value: Reference<Value>): Value {
   if (typeof value !== "object" || value === null || !("$ref" in value)) return value;
   const steps = value.$ref.slice(2).split("/");

@@ -1,43 +1,43 @@
 import { setBounded } from "../values/setBounded";
 import type { Session } from "./readSession";
 
-/** A row as the database wrote it, a text for each column. */
+/** A row in text format, one text per column. */
 export type RawRow = readonly (string | null)[];
 
-interface Remembered {
+interface CachedSession {
   row: RawRow;
   session: Session;
 }
 
-/** Sessions kept at most: one that reaches ten thousand companies takes some hundred kilobytes. */
-const MOST_KEPT = 200;
+/** Maximum number of cached sessions; one with ten thousand companies takes some hundred kilobytes. */
+const MAX_SESSIONS = 200;
 
-/** Whose requests were lately, under the hashes of their tokens: a guess, for whom the next request is of. Those least lately asked for go first. */
+/** LRU cache of sessions by token hash. An entry predicts the session of the next request and must be verified. */
 export class SessionCache {
-  readonly #known = new Map<string, Remembered>();
+  readonly #sessions = new Map<string, CachedSession>();
 
-  constructor(private readonly most = MOST_KEPT) {}
+  constructor(private readonly limit = MAX_SESSIONS) {}
 
-  /** Who it was the last time. */
-  find(hash: Buffer): Remembered | undefined {
+  /** The last known session. */
+  find(hash: Buffer): CachedSession | undefined {
     const key = hash.toString("base64");
-    const found = this.#known.get(key);
-    if (found) setBounded(this.#known, key, found, this.most);
+    const found = this.#sessions.get(key);
+    if (found) setBounded(this.#sessions, key, found, this.limit);
     return found;
   }
 
-  /** Keeps who it is now in the place of who it was. */
-  keep(hash: Buffer, remembered: Remembered): void {
-    setBounded(this.#known, hash.toString("base64"), remembered, this.most);
+  /** Replaces the cached session. */
+  set(hash: Buffer, cached: CachedSession): void {
+    setBounded(this.#sessions, hash.toString("base64"), cached, this.limit);
   }
 
-  /** Forgets one who is not who they were. */
-  forget(hash: Buffer): void {
-    this.#known.delete(hash.toString("base64"));
+  /** Removes a session that is no longer valid. */
+  delete(hash: Buffer): void {
+    this.#sessions.delete(hash.toString("base64"));
   }
 }
 
-/** Whether the database wrote the very same of someone as before. */
+/** Whether two rows are identical. */
 export function isSameRow(row: RawRow, before: RawRow): boolean {
   return row.length === before.length && row.every((text, index) => text === before[index]);
 }

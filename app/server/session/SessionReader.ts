@@ -1,28 +1,28 @@
 import type { TenantScope } from "../database/tables/tables";
 
-/** Who a request or socket speaks for, and what they may do. */
+/** The user of a request or socket, with their permissions. */
 export interface SessionUser {
   id: number;
   companyId: number;
-  reach: TenantScope;
+  tenantScope: TenantScope;
   roleId: number;
   permissions: ReadonlySet<string>;
-  /** The sign-in this belongs to; it outlives single tokens. */
+  /** The session family it belongs to, which outlives individual tokens. */
   sessionId: string;
-  /** The access token a program speaks with; a browser has none. */
+  /** The access token of an API client; absent for browsers. */
   token?: { scopes: ReadonlySet<string> };
-  /** Who acts as this user, when it is someone else. */
+  /** The impersonating user, if any. */
   actor?: Actor | undefined;
 }
 
-/** Someone who acts for another, with the sign-in they go back to. */
+/** An impersonating user, and the session they return to. */
 export interface Actor {
   id: number;
   email: string;
   sessionId: string;
 }
 
-/** Finds whose session a request's cookies are, or whom an access token speaks for; null where there is none that is valid. */
+/** Reads the session of a request's cookies or of an access token; null when there is no valid one. */
 export interface SessionReader {
   readSession(cookieHeader: string | undefined): Promise<SessionUser | null>;
   readToken(token: string, address: string): Promise<SessionUser | null>;

@@ -2,10 +2,13 @@ import { sql } from "kysely";
 import type { Session } from "./readSession";
 import { sessionSettings } from "./sessionSettings";
 
-/** Makes the session's own what follows in the transaction; written without parameters, so that it may stand behind another statement. */
-export function asSession({ companies, reach, id }: Session) {
+/**
+ * Switches the transaction to the session's role and tenant scope. Without parameters, so that it can follow another
+ * statement in one query.
+ */
+export function asSession({ companies, tenantScope, id }: Session) {
   return sql`select ${sessionSettings({
-    reach: sql.lit(reach),
+    reach: sql.lit(tenantScope),
     companies: sql.lit(`{${companies.join(",")}}`),
     user: sql.lit(String(id)),
   })}`;

@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../database/tables/tables";
 
-/** Notes in the audit log what someone did who had no session while doing it. */
+/** Audits an action of a user who had no session at the time. */
 export async function auditAccess(
   db: Kysely<Tables>,
   user: { id: number; company_id: number; email: string },
-  done: { operation: string; path: string; address: string; now: Date },
+  action: { operation: string; path: string; address: string; now: Date },
 ): Promise<void> {
   await db
     .insertInto("audit_log")
@@ -13,11 +13,11 @@ export async function auditAccess(
       company_id: user.company_id,
       user_id: user.id,
       user_email: user.email,
-      operation: done.operation,
-      path: done.path,
+      operation: action.operation,
+      path: action.path,
       detail: null,
-      address: done.address,
-      created_at: done.now,
+      address: action.address,
+      created_at: action.now,
     })
     .execute();
 }

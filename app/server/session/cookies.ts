@@ -1,13 +1,13 @@
-/** The access token; script never sees it. */
+/** Cookie of the access token (HttpOnly). */
 export const SESSION_COOKIE = "__Host-session";
 
-/** The refresh token; script never sees it. */
+/** Cookie of the refresh token (HttpOnly). */
 export const REFRESH_COOKIE = "__Host-refresh";
 
-/** The forgery token, which the console reads and sends back as X-XSRF-TOKEN. */
+/** Cookie of the CSRF token, which the console reads and sends back as X-XSRF-TOKEN. */
 export const XSRF_COOKIE = "XSRF-TOKEN";
 
-/** The value of a cookie in a Cookie header; undefined unless it is there exactly once. */
+/** The value of a cookie in a Cookie header; undefined unless it occurs exactly once. */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   const values = (header ?? "")
     .split(";")
@@ -22,7 +22,7 @@ function writeCookie(name: string, value: string, seconds: number, readable: boo
   return `${name}=${value}; Path=/; Max-Age=${seconds}${visibility}; Secure; SameSite=Strict`;
 }
 
-/** What a browser keeps of a session; a cookie without value is left as it is. */
+/** The cookies of a session; an absent cookie is left unchanged. */
 export interface SessionCookies {
   access: { value: string; seconds: number };
   refresh?: { value: string; seconds: number };
@@ -37,7 +37,7 @@ export function writeSessionCookies({ access, refresh, xsrf }: SessionCookies): 
   return headers;
 }
 
-/** The Set-Cookie headers that make a browser forget its session. */
+/** The Set-Cookie headers that delete the session's cookies. */
 export function clearSessionCookies(): string[] {
   return [
     writeCookie(SESSION_COOKIE, "", 0, false),

@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { Tables } from "../database/tables/tables";
 import { hashPassword } from "./passwords";
 
-// Without letters and digits that look alike: the password is read from a terminal and typed.
+// Without characters that look alike: the password is read from a terminal and typed.
 const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
 const LENGTH = 20;
 
@@ -11,16 +11,16 @@ function makePassword(): string {
   return Array.from({ length: LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join("");
 }
 
-/** The top company: the one that is there, or a first one. */
+/** The root company, created if there is none. */
 async function findCompany(transaction: Transaction<Tables>): Promise<number> {
-  const there = transaction.selectFrom("companies").select("id").where("parent_id", "is", null).orderBy("id").limit(1);
-  const found = await there.executeTakeFirst();
+  const roots = transaction.selectFrom("companies").select("id").where("parent_id", "is", null).orderBy("id").limit(1);
+  const found = await roots.executeTakeFirst();
   if (found) return found.id;
-  const first = transaction.insertInto("companies").values({ name: "Main company" }).returning("id");
-  return (await first.executeTakeFirstOrThrow()).id;
+  const insert = transaction.insertInto("companies").values({ name: "Main company" }).returning("id");
+  return (await insert.executeTakeFirstOrThrow()).id;
 }
 
-/** Creates the first super administrator when there is no user at all; the password is told this once. */
+/** Creates the first super administrator when there are no users; the password is returned only this once. */
 export async function createFirstAdministrator(
   db: Kysely<Tables>,
   email: string,
@@ -29,8 +29,8 @@ export async function createFirstAdministrator(
   const password_hash = await hashPassword(password);
   return db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtext('farhelm.first-administrator'))`.execute(transaction);
-    const someone = await transaction.selectFrom("users").select("id").limit(1).executeTakeFirst();
-    if (someone) return null;
+    const existing = await transaction.selectFrom("users").select("id").limit(1).executeTakeFirst();
+    if (existing) return null;
     const company_id = await findCompany(transaction);
     const role = await transaction
       .selectFrom("roles")

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../database/tables/tables";
 
-/** Ends a sign-in and all that was issued from it. */
+/** Revokes a session family with all its tokens. */
 export async function endSession(
   transaction: Transaction<Tables>,
   id: string,

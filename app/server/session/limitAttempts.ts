@@ -3,32 +3,32 @@ import { type Kysely, sql } from "kysely";
 import type { Tables } from "../database/tables/tables";
 import { addSeconds } from "./tokens";
 
-/** How many tries fit into one window of so many seconds. */
+/** A fixed-window rate limit: attempts per window of seconds. */
 export interface AttemptLimit {
-  tries: number;
+  attempts: number;
   window: number;
 }
 
-/** Tries of one account, from wherever they come. */
-export const ACCOUNT_LIMIT: AttemptLimit = { tries: 5, window: 15 * 60 };
+/** Sign-in attempts per account, from all addresses. */
+export const ACCOUNT_LIMIT: AttemptLimit = { attempts: 5, window: 15 * 60 };
 
-/** Tries from one address, for whichever account; an office shares one. */
-export const ADDRESS_LIMIT: AttemptLimit = { tries: 100, window: 15 * 60 };
+/** Sign-in attempts per address, for all accounts; an office may share one address. */
+export const ADDRESS_LIMIT: AttemptLimit = { attempts: 100, window: 15 * 60 };
 
-/** Codes of the second factor that are looked at for one account, whatever they are asked for. */
-export const CODE_LIMIT: AttemptLimit = { tries: 20, window: 60 * 60 };
+/** Verifications of second-factor codes per account, for all purposes. */
+export const CODE_LIMIT: AttemptLimit = { attempts: 20, window: 60 * 60 };
 
-/** Mails to one person that anybody can cause. */
-export const MAIL_LIMIT: AttemptLimit = { tries: 10, window: 60 * 60 };
+/** Mails per recipient that unauthenticated requests can cause. */
+export const MAIL_LIMIT: AttemptLimit = { attempts: 10, window: 60 * 60 };
 
-/** What is kept of an account or address: enough to count, too little to read. */
+/** The key an account or address is counted under: a hash, so that it is not stored in clear text. */
 export function subjectOf(kind: "account" | "address" | "code" | "mail" | "link", name: string): string {
   return `${kind}:${createHash("sha256").update(name).digest("base64url")}`;
 }
 
 /**
- * Counts a try before it is evaluated, so that a thousand at once do not slip through.
- * Returns how many seconds to wait, or 0 when the try may be made.
+ * Counts an attempt before it is evaluated, so that concurrent attempts cannot exceed the limit. Returns the seconds to
+ * wait, or 0 when the attempt is allowed.
  */
 export async function takeAttempt(
   db: Kysely<Tables>,
@@ -48,12 +48,12 @@ export async function takeAttempt(
     )
     .returning(["attempts", "window_started_at"])
     .executeTakeFirstOrThrow();
-  if (row.attempts <= limit.tries) return 0;
+  if (row.attempts <= limit.attempts) return 0;
   const end = addSeconds(row.window_started_at, limit.window);
   return Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000));
 }
 
-/** Takes a try back that turned out right, and forgets windows that are over. */
+/** Refunds a successful attempt, and deletes expired windows. */
 export async function giveBackAttempts(db: Kysely<Tables>, account: string, address: string, now: Date): Promise<void> {
   await db
     .deleteFrom("login_attempts")

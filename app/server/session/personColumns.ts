@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { TenantScope } from "../database/tables/tables";
 
-/** Who somebody is and what they may do at this moment, as personColumns selects it. */
+/** A row selected by personColumns: a user with their current permissions. */
 export interface PersonRow {
   id: number;
   company_id: number;
@@ -12,7 +12,7 @@ export interface PersonRow {
   companies: number[];
 }
 
-/** Of a user u with role r and company own: who it is, their permissions and the companies they reach. */
+/** Columns of a user u with role r and company own: identity, permissions and the companies in their tenant scope. */
 export function personColumns() {
   return sql`u.id, u.company_id, u.email, u.role_id, r.reach,
       r.held as permissions,
@@ -27,7 +27,7 @@ export function personColumns() {
       ) as companies`;
 }
 
-/** Why the sign-in of a user u of company own is not complete; null when it is. */
+/** Why the session of a user u of company own is incomplete; null when it is complete. */
 export function problemColumn() {
   return sql`case
         when not u.email_verified then 'EMAIL_NOT_VERIFIED'
@@ -35,7 +35,15 @@ export function problemColumn() {
       end`;
 }
 
-/** A person as sessions speak of them. */
+/** Converts a row to the user of a session. */
 export function presentPerson({ id, company_id, email, role_id, reach, permissions, companies }: PersonRow) {
-  return { id, companyId: company_id, email, reach, roleId: role_id, permissions: new Set(permissions), companies };
+  return {
+    id,
+    companyId: company_id,
+    email,
+    tenantScope: reach,
+    roleId: role_id,
+    permissions: new Set(permissions),
+    companies,
+  };
 }

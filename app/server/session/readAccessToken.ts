@@ -4,11 +4,11 @@ import { type PersonRow, personColumns, presentPerson, problemColumn } from "./p
 import type { Session, SignInProblem } from "./readSession";
 import { addSeconds, hashToken } from "./tokens";
 
-/** What tokens begin with, so that those who look for leaked secrets know one. */
+/** Prefix of access tokens, by which secret scanners recognize them. */
 export const TOKEN_PREFIX = "fht_";
 
-/** How precisely the last use is kept, in seconds: writing it at each request would cost more than it tells. */
-const USE_PRECISION = 60;
+/** Precision of the last use in seconds; writing it for each request would be too expensive. */
+const LAST_USE_PRECISION = 60;
 
 interface Row extends PersonRow {
   token_id: string;
@@ -20,12 +20,12 @@ interface Row extends PersonRow {
   problem: SignInProblem | null;
 }
 
-/** The token of an Authorization header; undefined when it holds none. */
+/** The bearer token of an Authorization header (RFC 6750 §2.1), if any. */
 export function readBearer(header: string | string[] | undefined): string | undefined {
   return typeof header === "string" ? /^Bearer +([\x21-\x7e]{1,200}) *$/i.exec(header)?.[1] : undefined;
 }
 
-/** Finds whom a token speaks for, with the rights its user has at this moment, and notes that it was used. */
+/** Reads the session of an access token, with the current permissions of its user, and records its use. */
 export async function readAccessToken(
   db: Kysely<Tables>,
   token: string,
@@ -42,7 +42,7 @@ export async function readAccessToken(
     where t.hash = ${hashToken(token)} and t.expires_at > ${now} and not u.disabled and own.api_access`.execute(db);
   const [row] = rows;
   if (!row) return null;
-  if (row.last_used_at === null || row.last_used_at <= addSeconds(now, -USE_PRECISION)) {
+  if (row.last_used_at === null || row.last_used_at <= addSeconds(now, -LAST_USE_PRECISION)) {
     const used = { last_used_at: now, last_used_address: address };
     await db.updateTable("personal_tokens").set(used).where("id", "=", row.token_id).execute();
   }

@@ -3,27 +3,26 @@ import type { Database } from "../database/openDatabase";
 import { queryPrepared } from "../database/queryPrepared";
 import { readCookie, SESSION_COOKIE } from "./cookies";
 import { type PersonRow, personColumns, presentPerson, problemColumn } from "./personColumns";
-import { readAccessToken } from "./readAccessToken";
-import type { Actor, SessionReader, SessionUser } from "./SessionReader";
+import type { Actor, SessionUser } from "./SessionReader";
 import { hashToken } from "./tokens";
 
-/** A session with the person, company and role behind it, read anew for every request. */
+/** A session with its user, company and role, read for every request. */
 export interface Session extends SessionUser {
   email: string;
-  /** Every company whose rows the session reaches. */
+  /** All companies in the session's tenant scope. */
   companies: readonly number[];
   issuedAt: Date;
   expiresAt: Date;
-  /** What is missing before the console may be used. */
+  /** What is missing before the session may use the console. */
   problem: SignInProblem | null;
-  /** The access token a program speaks with; a browser has none. */
+  /** The access token of an API client; absent for browsers. */
   token?: { name: string; scopes: ReadonlySet<string> };
 }
 
-/** Why a session is not complete: it serves only what mends that. */
+/** Why a session is incomplete: it may only use the operations that complete it. */
 export type SignInProblem = "EMAIL_NOT_VERIFIED" | "MFA_MANDATORY";
 
-/** A session as sessionOf selects it. */
+/** A row selected by sessionOf. */
 export interface SessionRow extends PersonRow {
   family_id: string;
   created_at: Date;
@@ -34,8 +33,8 @@ export interface SessionRow extends PersonRow {
   actor_family_id: string | null;
 }
 
-/** Whoever acts for another needs a standing sign-in of their own, and the permission, at this moment. */
-function mayStillAct(now: Date) {
+/** Impersonation requires that the impersonating user's own session is valid and that they have the permission. */
+function mayImpersonate(now: Date) {
   return sql`exists (
         select from session_families back
         join users acting on acting.id = back.user_id and not acting.disabled
@@ -44,7 +43,7 @@ function mayStillAct(now: Date) {
       )`;
 }
 
-/** Selects the session of an access token, if it is valid at this moment. */
+/** Selects the session of an access token, if it is valid. */
 export function sessionOf(hash: Buffer, now: Date) {
   return sql<SessionRow>`
     select ${personColumns()}, a.family_id, a.created_at, a.expires_at,
@@ -58,10 +57,10 @@ export function sessionOf(hash: Buffer, now: Date) {
     left join users actor on actor.id = f.actor_id
     where a.hash = ${hash} and a.expires_at > ${now}
       and f.revoked_at is null and f.expires_at > ${now} and not u.disabled
-      and (f.actor_id is null or ${mayStillAct(now)})`;
+      and (f.actor_id is null or ${mayImpersonate(now)})`;
 }
 
-/** Finds the session of a request's cookies, with the rights its user has at this moment. */
+/** Reads the session of a request's cookies, with the current permissions of its user. */
 export async function readSession(
   database: Pick<Database, "pool" | "kysely">,
   cookieHeader: string | undefined,
@@ -73,7 +72,7 @@ export async function readSession(
   return row ? presentSession(row) : null;
 }
 
-/** A session as the server speaks of it. */
+/** Converts a row to a session. */
 export function presentSession(row: SessionRow): Session {
   return {
     ...presentPerson(row),
@@ -88,18 +87,4 @@ export function presentSession(row: SessionRow): Session {
 function actorOf({ actor_id, actor_email, actor_family_id }: SessionRow): Actor | undefined {
   if (actor_id === null || actor_email === null || actor_family_id === null) return undefined;
   return { id: actor_id, email: actor_email, sessionId: actor_family_id };
-}
-
-/** A reader of sessions for those who have no request, such as the real-time channel. */
-export function createSessionReader(database: Pick<Database, "pool" | "kysely">, clock: () => Date): SessionReader {
-  return {
-    async readSession(cookieHeader) {
-      const session = await readSession(database, cookieHeader, clock());
-      return session?.problem ? null : session;
-    },
-    async readToken(token, address) {
-      const session = await readAccessToken(database.kysely, token, address, clock());
-      return session?.problem ? null : session;
-    },
-  };
 }

@@ -6,17 +6,17 @@ import type { SignInBase } from "./signIn";
 import { addSeconds, type Family, hashToken, issueAccess, issueTokens, TOKEN_LIFETIME } from "./tokens";
 import { isXsrfToken } from "./xsrf";
 
-/** New cookies, or why there are none. */
+/** New cookies, or why the refresh was refused. */
 export type Refresh = { cookies: SessionCookies } | { refused: "session" | "xsrf" };
 
-interface Held extends Family {
+interface StoredToken extends Family {
   used_at: Date | null;
   revoked_at: Date | null;
   disabled: boolean;
   actor_family_id: string | null;
 }
 
-async function holdToken(transaction: Transaction<Tables>, token: string, now: Date): Promise<Held | undefined> {
+async function lockToken(transaction: Transaction<Tables>, token: string, now: Date): Promise<StoredToken | undefined> {
   return transaction
     .selectFrom("refresh_tokens as t")
     .innerJoin("session_families as f", "f.id", "t.family_id")
@@ -24,16 +24,16 @@ async function holdToken(transaction: Transaction<Tables>, token: string, now: D
     .select(["f.id", "f.expires_at", "f.revoked_at", "f.actor_family_id", "t.used_at", "u.disabled"])
     .where("t.hash", "=", hashToken(token))
     .where("t.expires_at", ">", now)
-    .forUpdate("t") // two tabs at the same moment take turns
+    .forUpdate("t") // serializes concurrent tabs
     .executeTakeFirst();
 }
 
-function stands({ revoked_at, disabled, expires_at }: Held, now: Date): boolean {
+function isValid({ revoked_at, disabled, expires_at }: StoredToken, now: Date): boolean {
   return revoked_at === null && !disabled && expires_at > now;
 }
 
-/** The sign-in that whoever acted for another goes back to, while they may still sign in. */
-async function findOwn(transaction: Transaction<Tables>, id: string, now: Date): Promise<Family | undefined> {
+/** The own session of an impersonating user, if still valid. */
+async function findOwnSession(transaction: Transaction<Tables>, id: string, now: Date): Promise<Family | undefined> {
   return transaction
     .selectFrom("session_families as f")
     .innerJoin("users as u", "u.id", "f.user_id")
@@ -45,24 +45,26 @@ async function findOwn(transaction: Transaction<Tables>, id: string, now: Date):
     .executeTakeFirst();
 }
 
-/** Acting for another goes on only while that person's own sign-in does, and while they may act. */
-async function mayGoOn(transaction: Transaction<Tables>, own: Family): Promise<boolean> {
-  const held = transaction
+/** Whether the impersonating user still has the permission. */
+async function mayImpersonate(transaction: Transaction<Tables>, own: Family): Promise<boolean> {
+  const permission = transaction
     .selectFrom("session_families as f")
     .innerJoin("users as u", "u.id", "f.user_id")
     .innerJoin("role_permissions as p", "p.role_id", "u.role_id")
     .select("p.permission")
     .where("f.id", "=", own.id)
     .where("p.permission", "=", "impersonate_users");
-  return (await held.executeTakeFirst()) !== undefined;
+  return (await permission.executeTakeFirst()) !== undefined;
 }
 
-/** What a token may be exchanged for: its own sign-in, or the one behind it. */
-async function findTarget(transaction: Transaction<Tables>, held: Held, now: Date) {
-  if (held.actor_family_id === null) return stands(held, now) ? { family: held, until: held.expires_at } : undefined;
-  const own = await findOwn(transaction, held.actor_family_id, now);
+/** The session a token is exchanged for: its own, or the one behind an ended impersonation. */
+async function findTarget(transaction: Transaction<Tables>, stored: StoredToken, now: Date) {
+  if (stored.actor_family_id === null)
+    return isValid(stored, now) ? { family: stored, until: stored.expires_at } : undefined;
+  const own = await findOwnSession(transaction, stored.actor_family_id, now);
   if (!own) return undefined;
-  if (stands(held, now) && (await mayGoOn(transaction, own))) return { family: held, until: own.expires_at };
+  if (isValid(stored, now) && (await mayImpersonate(transaction, own)))
+    return { family: stored, until: own.expires_at };
   return { family: own, until: own.expires_at };
 }
 
@@ -85,32 +87,36 @@ async function rotate(
 async function reuse(
   transaction: Transaction<Tables>,
   { now }: SignInBase,
-  held: Held,
+  stored: StoredToken,
   target: Target,
 ): Promise<Refresh> {
-  const graceEnd = addSeconds(held.used_at ?? now, TOKEN_LIFETIME.grace);
-  // The other tab holds the new refresh token already. Whoever repeats the old one gets no further than the grace.
+  const graceEnd = addSeconds(stored.used_at ?? now, TOKEN_LIFETIME.grace);
+  // Another tab already has the new refresh token; within the grace period the old one gets only a short-lived access
+  // token.
   if (now < graceEnd) return { cookies: { access: await issueAccess(transaction, target.family, now, graceEnd) } };
-  for (const id of [held.id, held.actor_family_id]) {
+  for (const id of [stored.id, stored.actor_family_id]) {
     if (id !== null) await endSession(transaction, id, now, "refresh token used twice");
   }
   return { refused: "session" };
 }
 
-/** Exchanges a refresh token for new ones; each is good once, and one used twice ends the whole sign-in. */
+/**
+ * Exchanges a refresh token for new tokens (refresh token rotation). Each is single-use; reuse after the grace period
+ * revokes the session family.
+ */
 export function refreshSession(
   base: SignInBase,
   token: string | undefined,
   xsrf: string | string[] | undefined,
 ): Promise<Refresh> {
   return base.kysely.transaction().execute(async (transaction) => {
-    const held = token === undefined ? undefined : await holdToken(transaction, token, base.now);
-    if (token === undefined || !held) return { refused: "session" };
-    const target = await findTarget(transaction, held, base.now);
+    const stored = token === undefined ? undefined : await lockToken(transaction, token, base.now);
+    if (token === undefined || !stored) return { refused: "session" };
+    const target = await findTarget(transaction, stored, base.now);
     if (!target) return { refused: "session" };
-    // Another tab may have gone back to the own sign-in in this moment; then the forgery token is that one's.
-    const isOwnPage = [held.id, target.family.id].some((id) => isXsrfToken(base.secret, id, xsrf));
-    if (!isOwnPage) return { refused: "xsrf" };
-    return held.used_at ? reuse(transaction, base, held, target) : rotate(transaction, base, token, target);
+    // Another tab may have just returned to the own session; then the CSRF token belongs to that one.
+    const hasValidToken = [stored.id, target.family.id].some((id) => isXsrfToken(base.secret, id, xsrf));
+    if (!hasValidToken) return { refused: "xsrf" };
+    return stored.used_at ? reuse(transaction, base, stored, target) : rotate(transaction, base, token, target);
   });
 }

@@ -7,17 +7,17 @@ import { ACCOUNT_LIMIT, ADDRESS_LIMIT, giveBackAttempts, subjectOf, takeAttempt 
 import { isPassword } from "./passwords";
 import { addSeconds, issueTokens, TOKEN_LIFETIME } from "./tokens";
 
-/** The browser someone signs in with. */
+/** The browser of a sign-in. */
 export interface Browser {
   address: string;
   userAgent: string | undefined;
-  /** The language it was last shown the console in. */
+  /** The language of the console in this browser. */
   language?: string | undefined;
-  /** The session it had until now; it ends. */
+  /** Its previous session, which ends. */
   previous: string | undefined;
 }
 
-/** What signing in stands on. */
+/** Dependencies of signing in. */
 export interface SignInBase {
   kysely: Kysely<Tables>;
   secret: Buffer;
@@ -33,7 +33,10 @@ export interface Account {
   language: string | null;
 }
 
-/** Whose e-mail and password these are; an unknown e-mail, a wrong password and a disabled user are one and the same. */
+/**
+ * The result of verifying credentials; an unknown email address, a wrong password and a disabled user are
+ * indistinguishable.
+ */
 export type Identified = { account: Account } | { refused: true } | { waitSeconds: number };
 
 function findAccount(db: Kysely<Tables>, email: string) {
@@ -44,7 +47,7 @@ function findAccount(db: Kysely<Tables>, email: string) {
     .executeTakeFirst();
 }
 
-/** Starts a session for someone who proved who they are, by whatever means. */
+/** Starts a session for an authenticated user. */
 export async function startSession(
   transaction: Transaction<Tables>,
   { now, secret }: SignInBase,
@@ -79,7 +82,7 @@ export async function startSession(
   return issueTokens(transaction, family, now, secret);
 }
 
-/** Finds whose e-mail and password these are: counts the try, then checks the password. */
+/** Verifies email address and password; the attempt is counted first. */
 export async function identify(
   { kysely, now }: SignInBase,
   credentials: { email: string; password: string },
@@ -94,8 +97,8 @@ export async function identify(
   );
   if (wait > 0) return { waitSeconds: wait };
   const found = await findAccount(kysely, email);
-  const isRight = await isPassword(credentials.password, found?.password_hash);
-  if (!found || !isRight || found.disabled) return { refused: true };
+  const isCorrect = await isPassword(credentials.password, found?.password_hash);
+  if (!found || !isCorrect || found.disabled) return { refused: true };
   await giveBackAttempts(kysely, account, address, now);
   return { account: found };
 }

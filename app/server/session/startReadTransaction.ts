@@ -10,90 +10,91 @@ import { isSameRow, type RawRow, SessionCache } from "./SessionCache";
 import { sessionSettings } from "./sessionSettings";
 import { hashToken } from "./tokens";
 
-/** A session, and a transaction that reads as it. */
+/** A session with a read-only transaction that runs as it. */
 export interface ReadTransaction {
   session: Session;
   transaction: Transaction<Tables>;
-  /** Whether the database found this very session at the beginning: what was read may be told only then. */
-  stands: Promise<boolean>;
-  /** Ends the transaction; nobody waits for that. */
+  /** Whether the session was confirmed by the database; results may be used only then. */
+  isValid: Promise<boolean>;
+  /** Ends the transaction; not awaited. */
   end(): void;
 }
 
-/** Makes the transaction that of whom is found; where nobody is, of one who sees nothing. */
-const AS_FOUND = sessionSettings({
+/** Settings of the session found; without one, of a user who sees nothing. */
+const SETTINGS = sessionSettings({
   reach: sql`coalesce(found.reach, 'company')`,
   companies: sql`coalesce(found.companies::text, '{}')`,
   user: sql`coalesce(found.id, 0)::text`,
 });
 
-const AS_WRITTEN = { getTypeParser: () => (text: string) => text } as unknown as pg.CustomTypesConfig;
+const TEXT_FORMAT = { getTypeParser: () => (text: string) => text } as unknown as pg.CustomTypesConfig;
 
 const sessions = new SessionCache();
 
-interface Found {
+interface FoundSession {
   row: RawRow;
-  /** What the columns mean, taken apart; null where there is no session that is valid. */
-  present(): Session | null;
+  /** Parses the row; null when there is no valid session. */
+  parse(): Session | null;
 }
 
-/** Asks who it is with the beginning of the transaction. */
-async function find(
+/** Reads the session together with the start of the transaction. */
+async function readRow(
   client: pg.PoolClient,
   { kysely }: Pick<Database, "kysely">,
   hash: Buffer,
   now: Date,
-): Promise<Found> {
-  // Taken apart, what finds the companies would be done twice: once for the answer, once for the setting.
-  const question = sql`select found.*, ${AS_FOUND}
+): Promise<FoundSession> {
+  // One subquery (OFFSET 0 prevents inlining), or the companies would be computed twice: for the result and for the
+  // setting.
+  const query = sql`select found.*, ${SETTINGS}
     from (select) one left join (${sessionOf(hash, now)} offset 0) found on true`;
-  // Without the transaction the owner of the tables would ask: nothing is told unless both are well.
+  // If BEGIN failed, the query would run as the table owner: results count only when both succeed.
   const [, { rows, fields }] = await Promise.all([
     client.query("start transaction read only"),
     client.query<(string | null)[]>({
-      ...prepare(kysely, "begin-reading", question),
+      ...prepare(kysely, "begin-reading", query),
       rowMode: "array",
-      types: AS_WRITTEN,
+      types: TEXT_FORMAT,
     }),
   ]);
   const [row = []] = rows;
-  const parse = (text: string | null, index: number) =>
+  const parseColumn = (text: string | null, index: number) =>
     text === null ? null : pg.types.getTypeParser(fields[index]?.dataTypeID ?? 0)(text);
-  const present = () => {
-    const named = Object.fromEntries(row.map((text, index) => [fields[index]?.name, parse(text, index)]));
-    return named.id == null ? null : presentSession(named as unknown as SessionRow);
+  const parse = () => {
+    const columns = Object.fromEntries(row.map((text, index) => [fields[index]?.name, parseColumn(text, index)]));
+    return columns.id == null ? null : presentSession(columns as unknown as SessionRow);
   };
-  return { row, present };
+  return { row, parse };
 }
 
-/** Takes whoever asked lately for who they were; says whether they are. */
-function guess(found: Promise<Found>, hash: Buffer, isAnew: boolean) {
-  const known = isAnew ? undefined : sessions.find(hash);
+/** Optimistically uses the cached session, with a promise that verifies it. */
+function predictSession(found: Promise<FoundSession>, hash: Buffer, bypassCache: boolean) {
+  const known = bypassCache ? undefined : sessions.find(hash);
   if (!known) return undefined;
-  const stands = found.then(({ row }) => isSameRow(row, known.row));
-  // Whoever reads waits for it in the end: it may have failed before.
-  stands.catch(() => {});
-  return { session: known.session, stands };
+  const isValid = found.then(({ row }) => isSameRow(row, known.row));
+  // The reader awaits it later; this avoids an unhandled rejection until then.
+  isValid.catch(() => {});
+  return { session: known.session, isValid };
 }
 
-async function wait(found: Promise<Found>, hash: Buffer) {
-  const { row, present } = await found;
-  const session = present();
-  if (session) sessions.keep(hash, { row, session });
-  else sessions.forget(hash);
-  return session && { session, stands: Promise.resolve(true) };
+async function verify(found: Promise<FoundSession>, hash: Buffer) {
+  const { row, parse } = await found;
+  const session = parse();
+  if (session) sessions.set(hash, { row, session });
+  else sessions.delete(hash);
+  return session && { session, isValid: Promise.resolve(true) };
 }
 
 /**
- * Begins to read as whom a request's cookies are of; null where there is no session that is valid. Who it is, is asked with
- * the beginning of the transaction, and what finds it makes the transaction its own. Whoever asked lately is taken for who
- * they were, so that what is read for them leaves together with that question: what was read is good only if they stand.
- * Anew, the answer is waited for.
+ * Starts a read-only transaction as the session of a request's cookies; null when there is no valid session. The
+ * session is read in the same round trip as BEGIN, and its settings are applied there. With a cached session, the first
+ * queries are pipelined with that check (optimistic read), and results are valid only if `isValid` resolves to true.
+ * `bypassCache` waits for the check instead.
  */
 export async function startReadTransaction(
   database: Pick<Database, "pool" | "kysely">,
   cookieHeader: string | undefined,
-  { now, isAnew }: { now: Date; isAnew: boolean },
+  { now, bypassCache }: { now: Date; bypassCache: boolean },
 ): Promise<ReadTransaction | null> {
   const token = readCookie(cookieHeader, SESSION_COOKIE);
   if (!token) return null;
@@ -101,9 +102,9 @@ export async function startReadTransaction(
   const client = await database.pool.connect();
   const end = () => rollbackAndRelease(client);
   try {
-    const found = find(client, database, hash, now);
-    const asking = guess(found, hash, isAnew) ?? (await wait(found, hash));
-    if (asking) return { ...asking, transaction: kyselyOn(client) as Transaction<Tables>, end };
+    const found = readRow(client, database, hash, now);
+    const reader = predictSession(found, hash, bypassCache) ?? (await verify(found, hash));
+    if (reader) return { ...reader, transaction: kyselyOn(client) as Transaction<Tables>, end };
   } catch (error) {
     end();
     throw error;

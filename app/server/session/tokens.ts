@@ -4,22 +4,22 @@ import type { Tables } from "../database/tables/tables";
 import type { SessionCookies } from "./cookies";
 import { makeXsrfToken } from "./xsrf";
 
-/** How long each part of a session lives, in seconds. */
+/** Lifetimes of the parts of a session, in seconds. */
 export const TOKEN_LIFETIME = {
   access: 15 * 60,
   refresh: 30 * 86_400,
-  /** A sign-in ends after this, however often it is refreshed. */
+  /** Maximum lifetime of a session family, however often it is refreshed. */
   family: 90 * 86_400,
-  /** Two tabs may refresh with the same token within this time. */
+  /** Period within which two tabs may refresh with the same token. */
   grace: 10,
 } as const;
 
-/** What is kept of a token: who reads the database cannot use it. */
+/** Hashes a token for storage; random tokens need no slow hash. */
 export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-/** The time so many seconds later. */
+/** The time a number of seconds later. */
 export function addSeconds(time: Date, seconds: number): Date {
   return new Date(time.getTime() + seconds * 1000);
 }
@@ -28,7 +28,7 @@ function secondsUntil(end: Date, now: Date): number {
   return Math.floor((end.getTime() - now.getTime()) / 1000);
 }
 
-/** A sign-in that tokens are issued for. */
+/** A session family that tokens are issued for. */
 export interface Family {
   id: string;
   expires_at: Date;
@@ -38,7 +38,7 @@ function earlier(one: Date, other: Date): Date {
   return one < other ? one : other;
 }
 
-/** Issues an access token alone, for at most the time until it should end. */
+/** Issues an access token only, until `end` at the latest. */
 export async function issueAccess(
   transaction: Transaction<Tables>,
   family: Family,
@@ -54,7 +54,7 @@ export async function issueAccess(
   return { value, seconds: secondsUntil(expires_at, now) };
 }
 
-/** Issues an access token, a refresh token and the forgery token; the refresh token is of use until the given time. */
+/** Issues an access token, a refresh token that is valid until `until` at the latest, and the CSRF token. */
 export async function issueTokens(
   transaction: Transaction<Tables>,
   family: Family,

@@ -11,7 +11,7 @@ import { mailboxTransport, smtpTransport } from "../mail/mailTransport";
 import { type FindPlace, placeOf } from "../mail/Place";
 import type { ServerOptions } from "../options/readOptions";
 
-/** What the server's mailer stands on. */
+/** Dependencies of the server's mailer. */
 export interface MailDependencies {
   options: ServerOptions;
   documents: DocumentService;
@@ -26,7 +26,7 @@ function nameOf(host: string | undefined): string {
   return (host ?? "").replace(/:\d+$/, "");
 }
 
-/** Opens the mailer the options ask for: to a mail server, or to the mailbox folder. */
+/** Opens the mailer: with an SMTP server if configured, else with the mailbox folder. */
 export function openMailer({ options, documents, kysely, live, secret, log, clock }: MailDependencies): Mailer {
   const { smtpUrl, data, mailFrom, publicUrl, tls, trustProxy, companyMailHosts } = options;
   const transport = smtpUrl ? smtpTransport(smtpUrl) : mailboxTransport(join(data, "mailbox"), log);
@@ -40,7 +40,7 @@ export function openMailer({ options, documents, kysely, live, secret, log, cloc
     ...{ transport, from: mailFrom, findPlace, kysely, live: () => live, secret, log, clock },
     openCompanyServer: (server, withinMs) => openCompanyServer(server, { hosts: companyMailHosts, withinMs }),
   });
-  // What a process that was killed had committed and not sent.
+  // Delivers mails that a killed process had queued.
   mailer.retry();
   return mailer;
 }

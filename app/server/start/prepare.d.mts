@@ -1,10 +1,10 @@
-/** What a fresh clone is to be made ready for, beyond its packages. */
+/** The generated parts to prepare, besides packages. */
 export interface Wanted {
-  /** Files made of the documents: types and names. */
+  /** Generated types and names. */
   generate: boolean;
-  /** The console's files for browsers. */
+  /** The browser build of the console. */
   build: boolean;
 }
 
-/** Makes a fresh clone ready to run; what goes wrong is thrown as a text for people. */
+/** Prepares a fresh clone to run; throws an error with a message for users. */
 export function prepare(project: string, wanted: Wanted): Promise<void>;

@@ -10,12 +10,12 @@ import type { Retention } from "../history/series";
 import type { Cleanup } from "../lifecycle/Cleanup";
 import { expireChannels } from "../live/expireChannels";
 import type { Logger } from "../log/createLogger";
-import type { ReportParts } from "../reports/runReports";
+import type { ReportParts } from "../reports/ReportParts";
 import { scheduleReports } from "../reports/scheduleReports";
 import type { Services } from "../requests/Context";
 import { watchQuickHubs } from "../vpn/watchQuickHubs";
 
-/** Begins what the server does by itself as devices report: their history, what automations make of it, reports and backups. */
+/** Starts background work: history, automations, reports, backups and cleanup. */
 export async function startBackgroundWork(
   {
     database,
@@ -41,16 +41,16 @@ export async function startBackgroundWork(
   cleanup.add("reports", () => reports.close());
   const backups = scheduleBackups({ kysely: database.kysely, clock, log });
   cleanup.add("backups", () => backups.close());
-  const serving = scheduleServiceExtensions({ kysely: database.kysely, clock, log });
-  cleanup.add("services of devices", () => serving.close());
+  const extensions = scheduleServiceExtensions({ kysely: database.kysely, clock, log });
+  cleanup.add("services of devices", () => extensions.close());
   const channels = expireChannels({ kysely: database.kysely, clock, log });
   cleanup.add("status channels", () => channels.close());
   const quickHubs = watchQuickHubs({ kysely: database.kysely, services, clock, log });
   cleanup.add("quick connects", () => quickHubs.close());
   const files = scheduleFileCleanup(services.files, log, clock);
   cleanup.add("files", () => files.close());
-  // Whoever fills the tables afterwards, as the demonstration does, finds the pieces made.
+  // Partitions must exist before anything is inserted, such as demonstration data.
   await history.first;
-  // Nobody sees a quick connect on whose time ran out while the server was stopped.
+  // Quick hubs that expired while the server was stopped must not appear active.
   await quickHubs.first;
 }

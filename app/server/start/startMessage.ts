@@ -1,16 +1,16 @@
 import type { ServerOptions } from "../options/readOptions";
 
-/** What the operator is told once the server runs. */
+/** Content of the start message. */
 export interface Started {
   address: string;
   devicePort: number;
-  /** The database's address, without a password. */
+  /** Database URL without its password. */
   database: string;
   administrator: { email: string; password: string } | null;
   options: ServerOptions;
 }
 
-function reachOf({ tls, trustProxy }: ServerOptions): string[] {
+function accessNotes({ tls, trustProxy }: ServerOptions): string[] {
   if (tls) return ["It serves everyone who can reach this machine, over https."];
   if (trustProxy) return ["It serves whoever the proxy lets through; the proxy must speak https to people."];
   return [
@@ -19,7 +19,7 @@ function reachOf({ tls, trustProxy }: ServerOptions): string[] {
   ];
 }
 
-/** The start message: where the console is, how to get in the first time, where everything is kept. */
+/** Formats the start message: URL, initial credentials and storage locations. */
 export function startMessage({ address, devicePort, database, administrator, options }: Started): string {
   const lines = ["", `Farhelm is ready: ${address}`, ""];
   if (administrator) {
@@ -28,6 +28,6 @@ export function startMessage({ address, devicePort, database, administrator, opt
   }
   lines.push(`  data       ${options.data}`, `  database   ${database}`, `  devices    port ${devicePort}`, "");
   if (options.demo) lines.push("Simulated devices are at work as a demonstration; --empty starts without them.");
-  lines.push(...reachOf(options), "");
+  lines.push(...accessNotes(options), "");
   return lines.join("\n");
 }

@@ -2,13 +2,13 @@ import type { components } from "#generated/api";
 
 type Schemas = components["schemas"];
 
-/** What a report tells the most and the least of. */
+/** Measures with minimum and maximum in a report. */
 export const MEASURES = ["signal", "temperature", "router_uptime", "connection_uptime"] as const;
 
 type Measure = (typeof MEASURES)[number];
 type Extreme = `${"max" | "min"}_${Measure}`;
 
-/** The device that has the most or the least of something. */
+/** The device with a minimum or maximum. */
 export interface ExtremeDevice {
   device_id: number;
   name: string;
@@ -16,14 +16,14 @@ export interface ExtremeDevice {
   mac: string | null;
 }
 
-/** All devices of a report together. */
+/** Totals of all devices of a report. */
 export type ReportSummary = { devices_count: number; sent: number; received: number; total: number } & Record<
   `average_${Measure}` | Extreme,
   number | null
 > &
   Record<`${Extreme}_device`, ExtremeDevice | null>;
 
-/** What a generated report says besides its name, as it is kept. */
+/** The stored content of a generated report, besides its name. */
 export interface ReportContent {
   params: Schemas["ReportParams"];
   all: ReportSummary;
@@ -32,5 +32,5 @@ export interface ReportContent {
   connection_type_stats: Schemas["ReportCount"][];
 }
 
-/** A generated report as it is kept. */
+/** A stored generated report. */
 export type StoredReport = Schemas["GeneratedReportRow"] & ReportContent;

@@ -1,12 +1,15 @@
-/** How often a device that is online is sampled in an hour. */
-const SAMPLES_OF_HOUR = 12;
+/** Samples per hour of an online device. */
+const SAMPLES_PER_HOUR = 12;
 
-/** How much something was in all in an hour s that is kept; where only its extremes are known, they stand for the whole of it. */
+/**
+ * SQL: the sum of a measure in an hour `s`; where only extremes are stored, it is estimated as their mean for the whole
+ * hour.
+ */
 export function sumOf(name: string): string {
-  return `coalesce(s.${name}_sum, (s.${name}_max + s.${name}_min) * ${SAMPLES_OF_HOUR / 2})`;
+  return `coalesce(s.${name}_sum, (s.${name}_max + s.${name}_min) * ${SAMPLES_PER_HOUR / 2})`;
 }
 
-/** How often it was measured then. */
+/** SQL: the number of its samples in that hour. */
 export function countOf(name: string): string {
-  return `coalesce(s.${name}_count, case when s.${name}_max is null then 0 else ${SAMPLES_OF_HOUR} end)`;
+  return `coalesce(s.${name}_count, case when s.${name}_max is null then 0 else ${SAMPLES_PER_HOUR} end)`;
 }

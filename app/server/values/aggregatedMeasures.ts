@@ -1,4 +1,4 @@
-/** What measurements say in columns of their own and extremes are kept of. */
+/** Aggregated measures with a column of their own. */
 export const COLUMN_MEASURES = [
   "signal",
   "temperature",
@@ -8,16 +8,16 @@ export const COLUMN_MEASURES = [
   "received",
 ] as const;
 
-/** What they say among all that is kept together, and extremes are kept of. */
+/** Aggregated measures in the JSON column `measured`. */
 export const JSON_MEASURES = ["analog_input", "satellites", "speed"] as const;
 
-/** Whether measurements say this among what is kept together, and not in a column of its own. */
+/** Whether a measure is stored in the JSON column. */
 export function isJsonMeasure(name: string): boolean {
   return (JSON_MEASURES as readonly string[]).includes(name);
 }
 
-/** All that extremes are kept of, from device_hour_extremes on. */
+/** All measures with hourly extremes (device_hour_extremes). */
 export const AGGREGATED_MEASURES = [...COLUMN_MEASURES, ...JSON_MEASURES] as const;
 
-/** What averages are told of: beside their extremes how much they were in all is kept, and how often they were measured. */
+/** Measures with averages: their sum and sample count are stored as well. */
 export const AVERAGED_MEASURES = ["signal", "temperature"] as const;

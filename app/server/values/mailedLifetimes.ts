@@ -1,4 +1,4 @@
-/** How long what is mailed is valid, in seconds. */
+/** Validity of mailed codes and links, in seconds. */
 export const MAILED_LIFETIMES = {
   code: 600,
   resetPassword: 3_600,

@@ -1,9 +1,9 @@
-/** Puts a value behind all others of a map that keeps so many at most; those put there first go. */
-export function setBounded<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, most: number): void {
+/** Sets a value as the newest entry of a bounded map and evicts the oldest entries. */
+export function setBounded<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, limit: number): void {
   map.delete(key);
   map.set(key, value);
   for (const oldest of map.keys()) {
-    if (map.size <= most) break;
+    if (map.size <= limit) break;
     map.delete(oldest);
   }
 }

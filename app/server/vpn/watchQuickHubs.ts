@@ -4,8 +4,8 @@ import { endQuickHubs, type QuickHubParts } from "./endQuickHubs";
 
 const EVERY_MS = 1000;
 
-/** Ends quick connects as their time runs out, beside any other server process that does the same. */
+/** Ends expired quick hubs periodically; safe to run in several server processes. */
 export function watchQuickHubs(parts: QuickHubParts & { log: Logger }): Repeated {
-  const failure = "Quick connects whose time is over could not be ended; it is tried again.";
+  const failure = "Expired quick hubs could not be ended; this will be retried.";
   return repeat(() => endQuickHubs(parts), { everyMs: EVERY_MS, atOnce: true, log: parts.log, failure });
 }

@@ -3,18 +3,18 @@ import { join, relative, sep } from "node:path";
 import { type Asset, createAsset } from "../assets/Asset";
 import { StartProblem } from "../lifecycle/StartProblem";
 
-/** The pages there are: the console, and the small one for signing in. */
+/** The HTML pages: the console, and the small sign-in page. */
 export type PageName = "index" | "login";
 
-/** Where the browser's files come from. */
+/** Source of the console's files. */
 export interface ConsoleFiles {
   /** The file at a path such as /assets/index-1a2b3c.js. */
   asset(path: string): Asset | undefined;
-  /** A page with its places still to be filled. */
+  /** An HTML page whose placeholders are still to be filled. */
   page(name: PageName, url: string): Promise<string>;
 }
 
-/** Reads the built console whole: few files, and no path can then lead out of them. */
+/** Reads the built console into memory: it has few files, and no path can escape the folder. */
 export async function readBuiltConsole(folder: string): Promise<ConsoleFiles> {
   const assets = new Map<string, Asset>();
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);

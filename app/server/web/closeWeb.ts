@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 
-/** How long requests under way may take to be answered when the server stops. */
-const PATIENCE_MS = 5_000;
+/** Grace period of running requests at shutdown. */
+const GRACE_MS = 5_000;
 
-/** Stops listening, lets requests under way end, and cuts what does not. */
+/** Stops listening, waits for running requests, then closes the remaining connections. */
 export async function closeWeb(app: FastifyInstance): Promise<void> {
-  const cut = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS);
+  const timer = setTimeout(() => app.server.closeAllConnections(), GRACE_MS);
   await app.close();
-  clearTimeout(cut);
+  clearTimeout(timer);
 }

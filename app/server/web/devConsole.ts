@@ -5,10 +5,13 @@ import { documents } from "../../../codegen/vite";
 import type { DocumentService } from "../documents/DocumentService";
 import type { ConsoleFiles } from "./builtConsole";
 
-/** Addresses the dev server must leave to the API and the document service. */
-const OURS = /^\/(api|documents|status)\/|^\/(csp-report|version\.json)$/;
+/** Paths the dev server must leave to the API and the document service. */
+const SERVER_PATHS = /^\/(api|documents|status)\/|^\/(csp-report|version\.json)$/;
 
-/** Serves the console from its sources through Vite on the same port, so that cookies and policy work as they will. */
+/**
+ * Serves the console from its sources through Vite on the same port, so that cookies and the content security policy
+ * behave as in production.
+ */
 export async function openDevConsole(
   app: FastifyInstance,
   project: string,
@@ -30,7 +33,7 @@ export async function openDevConsole(
   app.addHook("onClose", () => vite.close());
   app.addHook("onRequest", (request, reply, done) => {
     const [path = ""] = request.raw.url?.split("?") ?? [];
-    if (OURS.test(path)) return done();
+    if (SERVER_PATHS.test(path)) return done();
     vite.middlewares(request.raw, reply.raw, () => done());
   });
   return {

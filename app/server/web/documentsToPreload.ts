@@ -1,27 +1,27 @@
 import type { Served } from "../../../codegen/index";
 
-interface Place {
+interface RouteNode {
   path: string;
   anywhere?: boolean;
   noAuth?: boolean;
-  children?: readonly Place[];
+  children?: readonly RouteNode[];
   header?: string;
   page?: string;
   form?: string;
 }
 
 /**
- * The documents an address will show and where they are, so that the browser fetches them together with the console.
- * A guess that is wrong costs one small file: what is shown, the console decides.
+ * The documents a URL will show, with their paths, so that the browser preloads them together with the console. A wrong
+ * guess costs one small file: the console decides what is shown.
  */
 export function documentsToPreload(
   { documents, modules }: Pick<Served, "documents" | "modules">,
   path: string,
 ): Map<string, string> {
-  const fitting = placesAt(documents.routes.routes, path).sort((a, b) => parameters(a) - parameters(b));
-  const [{ chain } = { chain: [] }] = fitting;
+  const matches = matchesAt(documents.routes.routes, path).sort((a, b) => parameters(a) - parameters(b));
+  const [{ chain } = { chain: [] }] = matches;
   const landing = documents.allRoutes.filter(({ id }) => id === documents.settings.settings.landingRoute?.value);
-  const names = (path === "/" && chain.length === 0 ? landing : chain).flatMap(({ header, page, form }: Place) => [
+  const names = (path === "/" && chain.length === 0 ? landing : chain).flatMap(({ header, page, form }: RouteNode) => [
     ...(header ? [`page/${header}`] : []),
     ...(page ? [`page/${page}`] : []),
     ...(form ? [`form/${form}`] : []),
@@ -31,27 +31,30 @@ export function documentsToPreload(
   );
 }
 
-/** Whether an address may lead to a page that needs no session. */
+/** Whether a URL may lead to a page that needs no session. */
 export function mayBeOpen({ documents }: Pick<Served, "documents">, path: string): boolean {
-  return placesAt(documents.routes.routes, path).some(({ chain }) => chain.some(({ noAuth }) => noAuth));
+  return matchesAt(documents.routes.routes, path).some(({ chain }) => chain.some(({ noAuth }) => noAuth));
 }
 
-interface Fitting {
-  chain: readonly Place[];
+interface Match {
+  chain: readonly RouteNode[];
 }
 
-const parameters = ({ chain }: Fitting) => chain.at(-1)?.path.split("{").length ?? 0;
+const parameters = ({ chain }: Match) => chain.at(-1)?.path.split("{").length ?? 0;
 
-function placesAt(places: readonly Place[], path: string, around: readonly Place[] = []): Fitting[] {
-  return places.flatMap((place) => {
-    const chain = [...around, place];
-    const inside = placesAt(place.children ?? [], path, chain);
-    return patternOf(place).test(path) ? [{ chain }, ...inside] : inside;
+function matchesAt(routes: readonly RouteNode[], path: string, parents: readonly RouteNode[] = []): Match[] {
+  return routes.flatMap((route) => {
+    const chain = [...parents, route];
+    const children = matchesAt(route.children ?? [], path, chain);
+    return patternOf(route).test(path) ? [{ chain }, ...children] : children;
   });
 }
 
-/** A route's path as a pattern: {name} is one segment, {name?} one or none; one that counts anywhere is looked for. */
-function patternOf({ path, anywhere }: Place): RegExp {
+/**
+ * A route's path as a regular expression: {name} is one segment, {name?} an optional one; a path marked `anywhere`
+ * matches as a substring.
+ */
+function patternOf({ path, anywhere }: RouteNode): RegExp {
   const pattern = path
     .replace(/[.*+^$()|[\]\\]/g, "\\$&")
     .replace(/\/\{\w+\?\}/g, "(?:/[^/]+)?")

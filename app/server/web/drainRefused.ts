@@ -2,25 +2,25 @@ import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 
-/** How much of a body is read after its request was answered: bytes, and milliseconds. */
-export interface Drain {
+/** Limits of draining a request body: bytes and milliseconds. */
+export interface DrainLimit {
   bytes: number;
   ms: number;
 }
 
-const DRAIN: Drain = { bytes: 256 * 1024 * 1024, ms: 60_000 };
+const DEFAULT_LIMIT: DrainLimit = { bytes: 256 * 1024 * 1024, ms: 60_000 };
 
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0;
 }
 
-/** Reads what is still sent and drops it, until its end or the limit. */
-function drain(raw: IncomingMessage, { bytes, ms }: Drain): Promise<void> {
+/** Reads and discards the rest of a body, up to the limit. */
+function drain(raw: IncomingMessage, { bytes, ms }: DrainLimit): Promise<void> {
   return new Promise((resolve) => {
-    let left = bytes;
+    let remaining = bytes;
     const count = (chunk: Buffer) => {
-      left -= chunk.length;
-      if (left < 0) end();
+      remaining -= chunk.length;
+      if (remaining < 0) end();
     };
     const end = () => {
       clearTimeout(timer);
@@ -32,20 +32,21 @@ function drain(raw: IncomingMessage, { bytes, ms }: Drain): Promise<void> {
   });
 }
 
-/** The whole answer at once, its end when the body has been read. */
-async function* answerThenDrain(text: string, raw: IncomingMessage, limit: Drain) {
+/** Sends the whole response at once, but ends it only after the body was drained. */
+async function* respondThenDrain(text: string, raw: IncomingMessage, limit: DrainLimit) {
   yield Buffer.from(text);
   await drain(raw, limit);
 }
 
 /**
- * Lets clients read why a request is refused whose body is still on its way, such as one that is too large: a socket closed
- * with unread data is reset, and the answer is lost (RFC 9112 §9.6). The connection ends after that.
+ * Lets clients read the response to a request that is refused while its body is still being sent, such as one that is
+ * too large: closing a socket with unread data resets the connection, and the response is lost (RFC 9112 §9.6). The
+ * connection is closed afterwards.
  */
-export function drainRefused(app: FastifyInstance, limit: Drain = DRAIN): void {
+export function drainRefused(app: FastifyInstance, limit: DrainLimit = DEFAULT_LIMIT): void {
   app.addHook("onSend", async ({ raw }, reply, payload) => {
     if (raw.complete !== false || !hasBody(raw) || typeof payload !== "string") return payload;
     reply.headers({ connection: "close", "content-length": Buffer.byteLength(payload) });
-    return Readable.from(answerThenDrain(payload, raw, limit), { objectMode: false });
+    return Readable.from(respondThenDrain(payload, raw, limit), { objectMode: false });
   });
 }

@@ -1,11 +1,14 @@
 import type { Server } from "node:net";
 import type { TLSSocket } from "node:tls";
 
-/** How long whoever connects may take to agree on TLS, in milliseconds. */
+/** Timeout of TLS handshakes, in milliseconds. */
 export const HANDSHAKE_TIMEOUT_MS = 10_000;
 
-/** Ends connections whose handshake fails or takes too long: they are not ended by themselves, nor can they be told anything. */
+/**
+ * Closes connections whose TLS handshake fails or times out: they do not end by themselves, and no response can be
+ * sent.
+ */
 export function endFailedHandshakes(server: Server): void {
-  // Before others, who would answer what cannot be answered.
+  // Before other listeners, which would try to respond.
   server.prependListener("tlsClientError", (_error, socket: TLSSocket) => socket.destroy());
 }

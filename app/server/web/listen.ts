@@ -1,14 +1,14 @@
 import { createServer } from "node:net";
 import { codeOf, reasonOf, StartProblem } from "../lifecycle/StartProblem";
 
-/** The option that chooses a port, for the sentence when it cannot be had. */
+/** An address to listen on, and the option that sets its port. */
 export interface ListenAddress {
   host: string;
   port: number;
   flag: string;
 }
 
-/** Says in one sentence why a port cannot be listened on. */
+/** Explains in one sentence why an address cannot be listened on. */
 export function listenProblem(error: unknown, { host, port, flag }: ListenAddress): StartProblem {
   const code = codeOf(error);
   if (code === "EADDRINUSE") {
@@ -27,15 +27,15 @@ export function listenProblem(error: unknown, { host, port, flag }: ListenAddres
   );
 }
 
-/** Finds out before anything is started whether a port can be had. */
-export async function checkPort(place: ListenAddress): Promise<void> {
+/** Checks before anything is started whether a port is available. */
+export async function checkPort(address: ListenAddress): Promise<void> {
   const probe = createServer();
   try {
     await new Promise<void>((resolve, reject) => {
-      probe.once("error", reject).listen({ port: place.port, host: place.host, exclusive: true }, resolve);
+      probe.once("error", reject).listen({ port: address.port, host: address.host, exclusive: true }, resolve);
     });
   } catch (error) {
-    throw listenProblem(error, place);
+    throw listenProblem(error, address);
   }
   await new Promise((resolve) => probe.close(resolve));
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { ServerOptions } from "../options/readOptions";
 import { listenProblem } from "./listen";
 
-/** Takes up the address of the web server; answers where it is found. */
+/** Starts listening and returns the URL of the console. */
 export async function listenWeb(app: FastifyInstance, { host, port, tls, publicUrl }: ServerOptions): Promise<string> {
   try {
     await app.listen({ host, port });
@@ -13,7 +13,7 @@ export async function listenWeb(app: FastifyInstance, { host, port, tls, publicU
   return publicUrl ?? ownAddress(app, { host, tls });
 }
 
-/** Where this process is found on its own machine, whatever address people use. */
+/** The URL of this process on its own machine, whatever the public one is. */
 export function ownAddress(app: FastifyInstance, { host, tls }: Pick<ServerOptions, "host" | "tls">): string {
   const { port } = app.server.address() as AddressInfo;
   const name = host.includes(":") ? `[${host}]` : host;

@@ -5,14 +5,14 @@ import { PROJECT_FOLDER } from "../lifecycle/projectFolder";
 import type { ServerOptions } from "../options/readOptions";
 import { type ConsoleFiles, readBuiltConsole } from "./builtConsole";
 
-/** Opens the console: as it was built, or from its sources for developers. */
+/** Opens the built console, or in development its sources. */
 export async function openConsole(
   app: FastifyInstance,
   { dev, documents }: ServerOptions,
   service: DocumentService,
 ): Promise<ConsoleFiles> {
   if (!dev) return readBuiltConsole(join(PROJECT_FOLDER, "dist", "console"));
-  // Vite takes a second to load, which only its users should wait for.
+  // Lazy import: Vite takes a second to load.
   const { openDevConsole } = await import("./devConsole");
   return openDevConsole(app, PROJECT_FOLDER, documents, service);
 }

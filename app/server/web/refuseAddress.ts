@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { notFound } from "../requests/ApiError";
 import { REFUSAL_HEADERS } from "./securityHeaders";
 
-/** Answers an address that cannot be read, or a part of which is too long: before any handler, and without its headers. */
+/** Responds to a URL that cannot be parsed or has an oversized part; no handler or hook runs for it. */
 export function refuseAddress(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack();
   if (!request.raw.url?.startsWith("/api/")) {

@@ -1,20 +1,20 @@
 import { escapeHtml } from "../html/escapeHtml";
 
-/** What the server writes into a page before the browser sees it. */
+/** What the server inserts into a page. */
 export interface PageHead {
-  /** The address of the boot document. */
+  /** Path of the boot document. */
   boot: string;
-  /** The documents the address will show, by name. */
+  /** Documents to preload, by name. */
   documents: ReadonlyMap<string, string>;
   title: string;
   favicon?: string | undefined;
   language: string;
   direction: "ltr" | "rtl";
-  /** The person's choice; absent when the system's is followed. */
+  /** The user's choice; absent when the system's theme is used. */
   theme?: "light" | "dark" | undefined;
 }
 
-/** Fills a page: its `<html>` attributes, its title and the place marked `<!--farhelm-head-->`. */
+/** Fills a page template: the `<html>` attributes, the title and the placeholder `<!--farhelm-head-->`. */
 export function renderPage(template: string, head: PageHead): string {
   const boot = escapeHtml(head.boot);
   const lines = [
@@ -26,7 +26,7 @@ export function renderPage(template: string, head: PageHead): string {
     head.favicon && `<link rel="icon" href="${escapeHtml(head.favicon)}" />`,
   ];
   const theme = head.theme ? ` data-theme="${head.theme}"` : "";
-  // Functions, because a replacement text would give "$&" in a brand's name a meaning.
+  // Replacement functions, because "$&" in a replacement string has a meaning.
   return template
     .replace(/<html[^>]*>/, () => `<html lang="${escapeHtml(head.language)}" dir="${head.direction}"${theme}>`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(head.title)}</title>`)

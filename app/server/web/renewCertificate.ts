@@ -5,36 +5,36 @@ import { repeat } from "../lifecycle/repeat";
 import type { Logger } from "../log/createLogger";
 import type { Tls } from "../options/readTls";
 
-/** The certificate a server was started with, and how often its files are looked at. */
+/** The initial certificate, and how often its files are checked. */
 export interface CertificateOptions {
   tls: Tls | undefined;
   log: Logger;
   everyMs?: number;
 }
 
-/** Who shows the certificate to those who connect. */
+/** The servers that use the certificate. */
 export interface CertificateUsers {
   app: FastifyInstance;
-  doors: readonly { renew(tls: Tls): void }[];
+  gateways: readonly { renew(tls: Tls): void }[];
 }
 
-/** Shows a certificate that was renewed on the disk to whoever connects next; connections that stand go on. */
+/** Reloads a renewed certificate for new connections; existing ones are not affected. */
 export function renewCertificate(
   { tls, log, everyMs = 60_000 }: CertificateOptions,
-  { app, doors }: CertificateUsers,
+  { app, gateways }: CertificateUsers,
   cleanup: Cleanup,
 ): void {
   if (!tls) return;
-  let shown = tls;
-  const look = async (): Promise<void> => {
-    const found = tls.readAgain();
-    if (found.cert.equals(shown.cert) && found.key.equals(shown.key)) return;
+  let current = tls;
+  const reload = async (): Promise<void> => {
+    const found = tls.reload();
+    if (found.cert.equals(current.cert) && found.key.equals(current.key)) return;
     (app.server as Server).setSecureContext(found);
-    for (const door of doors) door.renew(found);
-    shown = found;
+    for (const gateway of gateways) gateway.renew(found);
+    current = found;
     log.info("The certificate was renewed.");
   };
-  const failure = "The certificate could not be read anew; the one before is shown.";
-  const looking = repeat(look, { everyMs, log, failure });
-  cleanup.add("certificate", () => looking.close());
+  const failure = "The certificate could not be reloaded; the previous one is still used.";
+  const repeated = repeat(reload, { everyMs, log, failure });
+  cleanup.add("certificate", () => repeated.close());
 }

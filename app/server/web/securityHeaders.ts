@@ -2,22 +2,22 @@ import type { ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply, RawServerDefault } from "fastify";
 import type { BrandMaps } from "../../../codegen/index";
 
-/** What a page may reach beyond our own files, as the brand says. */
+/** External hosts a page may use, as configured by the brand. */
 export interface ExternalHosts {
-  /** The host whose code it runs: the translation widget's. */
+  /** Host of scripts: the translation widget's. */
   code?: string | undefined;
-  /** The hosts whose pages it may show in frames, beside pages of our own. */
+  /** Hosts of pages it may frame, besides the console's own. */
   frames?: readonly string[] | undefined;
-  /** Whether a page of our own may show it in a frame. */
+  /** Whether the console may frame it. */
   isFramed?: boolean;
-  /** Where maps come from. */
+  /** Sources of maps. */
   maps?: BrandMaps | undefined;
 }
 
 const listed = (...sources: (string | undefined)[]) => [...new Set(sources.filter(Boolean))].join(" ");
 const originOf = (address: string | undefined) => address && new URL(address).origin;
 
-/** The policy of a page without further needs: nothing but our own files, no inline code, no eval, nobody may frame it. */
+/** The default content security policy: own files only, no inline code, no eval, no framing. */
 const PAGE_POLICY = policyOf({});
 
 function policyOf({ code, frames = [], isFramed = false, maps: { tiles, service } = {} }: ExternalHosts): string {
@@ -26,7 +26,7 @@ function policyOf({ code, frames = [], isFramed = false, maps: { tiles, service 
   return [
     "default-src 'none'",
     `script-src ${listed("'self'", code, ...scripts)}`,
-    // A maps service writes styles into the page; nothing else of ours gives way.
+    // A maps service needs inline styles; nothing else is relaxed.
     `style-src ${listed("'self'", ...(service ? ["'unsafe-inline'", ...hosts] : []))}`,
     `connect-src ${listed("'self'", code, ...scripts, ...hosts)}`,
     `img-src ${listed("'self'", "data:", "blob:", originOf(tiles?.address), scripts[0], ...hosts)}`,
@@ -36,30 +36,30 @@ function policyOf({ code, frames = [], isFramed = false, maps: { tiles, service 
     "base-uri 'none'",
     "form-action 'self'",
     `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
-    // The service's own code knows nothing of trusted types.
+    // The maps service does not support Trusted Types.
     ...(service ? [] : ["require-trusted-types-for 'script'", "trusted-types farhelm"]),
     "report-uri /csp-report",
   ].join("; ");
 }
 
-/** What a page may reach beyond our own files, by the answer that is the page. */
-const allowed = new WeakMap<FastifyReply, ExternalHosts>();
+/** External hosts by the response of the page. */
+const externalHosts = new WeakMap<FastifyReply, ExternalHosts>();
 
-/** Lets one page reach the hosts of the addresses a brand names, and show pages of our own in frames. */
+/** Allows a page the external hosts a brand configures, and to frame the console's own pages. */
 export function allowExternalHosts(reply: FastifyReply, { code, frames = [], maps }: ExternalHosts): void {
   const origins = new Set(frames.map((address) => new URL(address).origin));
-  allowed.set(reply, { code: originOf(code), frames: ["'self'", ...origins], maps });
+  externalHosts.set(reply, { code: originOf(code), frames: ["'self'", ...origins], maps });
 }
 
-/** Lets pages of our own show this one in a frame. */
+/** Allows the console to frame a page. */
 export function allowFraming(reply: FastifyReply): void {
-  allowed.set(reply, { isFramed: true });
+  externalHosts.set(reply, { isFramed: true });
 }
 
-/** What is not a page never runs anything, even when someone opens it as one. */
+/** Policy of responses that are not pages: nothing runs, even when opened as a page. */
 const OTHER_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
-/** Vite's dev server puts its client into the page and styles into the document. */
+/** Policy in development: Vite injects its client script and styles. */
 const DEV_PAGE_POLICY =
   "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; connect-src 'self' ws:; img-src 'self' data: blob:; font-src 'self' data:; frame-src 'self' https:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
@@ -70,28 +70,28 @@ const FIXED = {
   "referrer-policy": "same-origin",
 };
 
-/** The headers of a refusal that no hook sees, such as one to an address that cannot be read. */
+/** Headers of responses that bypass hooks, such as those to malformed URLs. */
 export const REFUSAL_HEADERS = { ...FIXED, "content-security-policy": OTHER_POLICY, "cache-control": "no-store" };
 
-/** Covers what passes Fastify by on the same port, such as refusals of the real-time channel. */
+/** Adds headers to responses that bypass Fastify on the same port, such as those of the live hub. */
 export function addHeadersToAll(server: RawServerDefault): void {
   server.prependListener("request", (_request, response: ServerResponse) => {
     for (const [name, value] of Object.entries(FIXED)) response.setHeader(name, value);
   });
 }
 
-/** Puts the security headers on every answer of whatever kind; a page's policy follows its content type. */
+/** Adds security headers to every response; the policy depends on the content type. */
 export function addSecurityHeaders(app: FastifyInstance, { dev }: { dev: boolean }): void {
   app.addHook("onRequest", async (request, reply) => {
     reply.headers(FIXED);
     if (request.protocol === "https") reply.header("strict-transport-security", "max-age=31536000");
   });
   app.addHook("onSend", async (_request, reply) => {
-    const beyond = allowed.get(reply);
+    const hosts = externalHosts.get(reply);
     const isPage = String(reply.getHeader("content-type") ?? "").startsWith("text/html");
-    const pagePolicy = dev ? DEV_PAGE_POLICY : beyond ? policyOf(beyond) : PAGE_POLICY;
+    const pagePolicy = dev ? DEV_PAGE_POLICY : hosts ? policyOf(hosts) : PAGE_POLICY;
     reply.header("content-security-policy", isPage ? pagePolicy : OTHER_POLICY);
-    // Private unless its sender says otherwise.
+    // Not cached unless the sender sets a header.
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
   });
 }

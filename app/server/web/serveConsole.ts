@@ -11,14 +11,14 @@ import { renderPage } from "./renderPage";
 import { allowExternalHosts, allowFraming } from "./securityHeaders";
 import { translatePage } from "./translatePage";
 
-/** What the console's pages are made of. */
+/** Dependencies of the console's pages. */
 export interface ConsoleOptions {
   files: ConsoleFiles;
   documents: DocumentService;
   version: string;
 }
 
-/** Cookies in which the console keeps what the server must know before the first paint. */
+/** Cookies with settings the server needs before the first paint. */
 const LANGUAGE_COOKIE = "language";
 const DARK_COOKIE = "darkMode";
 const THEMES = new Map<string | undefined, "light" | "dark">([
@@ -28,11 +28,11 @@ const THEMES = new Map<string | undefined, "light" | "dark">([
 const themeOf = (cookies: string | undefined) => THEMES.get(readCookie(cookies, DARK_COOKIE));
 
 const GUIDE_PATH = "/guide.html";
-/** Pages that are files: they need neither a session nor a script. */
-const PLAIN_PAGES = new Set(["/offline.html", GUIDE_PATH]);
+/** Static pages that need neither a session nor scripts. */
+const STATIC_PAGES = new Set(["/offline.html", GUIDE_PATH]);
 const ACCOUNT_PATH = /^\/(login|account)(\/|$)/;
 
-/** The path as it was sent, undecoded; an address that is none has none. */
+/** The path as sent, not decoded; empty for a malformed URL. */
 function pathOf({ url }: FastifyRequest): string {
   return /^\/[^?#]*/.exec(url)?.[0] ?? "";
 }
@@ -63,15 +63,15 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: C
   return reply.type("text/html; charset=utf-8").send(page);
 }
 
-/** Spares who has no session the console, which could only find that out and lead to the sign-in page. */
-function leadToSignIn(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Redirects a visitor without a session to the sign-in page directly, without loading the console. */
+function redirectToSignIn(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const pathname = pathOf(request);
   const search = request.url.slice(pathname.length).replace(/#.*/, "");
   return reply.header("cache-control", "no-store").redirect(signInAddress({ pathname, search }));
 }
 
-/** A page that is a file, in the language of the visitor; windows of the console may show the guide. */
-function sendPlainPage(request: FastifyRequest, reply: FastifyReply, page: Buffer, documents: DocumentService) {
+/** Sends a static page in the visitor's language; the console may frame the guide. */
+function sendStaticPage(request: FastifyRequest, reply: FastifyReply, page: Buffer, documents: DocumentService) {
   const { cookie } = request.headers;
   const { boot } = documents.boot(visitorOf(request));
   if (pathOf(request) === GUIDE_PATH) allowFraming(reply);
@@ -85,7 +85,7 @@ function notFound(reply: FastifyReply): FastifyReply {
   return reply.code(404).type("text/plain; charset=utf-8").send("There is nothing at this address.\n");
 }
 
-/** Serves documents, files and pages: an unknown file is not found, any other address is a page of the console. */
+/** Serves documents, files and pages: an unknown file gives 404, any other path is a page of the console. */
 export function serveConsole(app: FastifyInstance, options: ConsoleOptions): void {
   app.get("/version.json", async (_request, reply) => {
     const { version, since } = options.documents;
@@ -97,11 +97,11 @@ export function serveConsole(app: FastifyInstance, options: ConsoleOptions): voi
     if ((request.method !== "GET" && request.method !== "HEAD") || /^\/(api|status)(\/|$)/.test(path))
       return notFound(reply);
     const asset = options.documents.asset(path) ?? options.files.asset(path);
-    if (asset && PLAIN_PAGES.has(path)) return sendPlainPage(request, reply, asset.body, options.documents);
+    if (asset && STATIC_PAGES.has(path)) return sendStaticPage(request, reply, asset.body, options.documents);
     if (asset) return sendAsset(request, reply, asset);
     if (path === "" || isFilePath(path) || /^\/(assets|documents)\//.test(path)) return notFound(reply);
     const isClosed = !ACCOUNT_PATH.test(path) && !mayBeOpen(options.documents.current(), path);
-    if (isClosed && isSignedOut(request.headers)) return leadToSignIn(request, reply);
+    if (isClosed && isSignedOut(request.headers)) return redirectToSignIn(request, reply);
     return sendPage(request, reply, options);
   });
 }

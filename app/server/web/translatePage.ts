@@ -1,6 +1,6 @@
 import { escapeHtml } from "../html/escapeHtml";
 
-/** The language of a visitor, as far as a page without the console needs it. */
+/** The language data of a static page. */
 export interface PageLanguage {
   code: string;
   direction: "ltr" | "rtl";
@@ -8,8 +8,8 @@ export interface PageLanguage {
 }
 
 /**
- * A page that is a file, in a visitor's language and appearance, that of the system when left out: each text between
- * its tags that has a translation is translated.
+ * Translates a static page into a visitor's language, text node by text node, and sets its theme; by default the
+ * system's.
  */
 export function translatePage(
   page: string,
@@ -19,8 +19,8 @@ export function translatePage(
   const appearance = theme ? ` data-theme="${theme}"` : "";
   return page
     .replace(/<html[^>]*>/, () => `<html lang="${escapeHtml(code)}" dir="${direction}"${appearance}>`)
-    .replace(/>([^<>]+)</g, (whole, text: string) => {
+    .replace(/>([^<>]+)</g, (match, text: string) => {
       const translation = Object.hasOwn(texts, text.trim()) ? texts[text.trim()] : undefined;
-      return translation === undefined ? whole : `>${escapeHtml(translation)}<`;
+      return translation === undefined ? match : `>${escapeHtml(translation)}<`;
     });
 }

@@ -1,2 +1,2 @@
-/** Why a workbook is not read, in words for whoever sent it. */
+/** A workbook that cannot be read; the message is for users. */
 export class WorkbookFault extends Error {}

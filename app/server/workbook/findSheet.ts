@@ -1,7 +1,7 @@
 import { readXml } from "./readXml";
 import { WorkbookFault } from "./WorkbookFault";
 
-/** The part with the first sheet of a workbook, as the workbook itself orders them. */
+/** The part (ECMA-376) with the first sheet of a workbook, in the workbook's own order. */
 export function findSheet(parts: ReadonlyMap<string, Uint8Array>): Uint8Array {
   const target = targetOf(parts, firstSheet(parts));
   const sheet = parts.get(target.startsWith("/") ? target.slice(1) : `xl/${target}`);

@@ -1,16 +1,16 @@
 import { SaxesParser, type SaxesTagPlain } from "saxes";
 import { WorkbookFault } from "./WorkbookFault";
 
-/** What is done with what stands in a part of a workbook, in its order; names are without their prefixes. */
+/** Handlers for the content of an XML part, in document order; names are without prefixes. */
 export interface XmlEvents {
   open?(name: string, attributes: Readonly<Record<string, string>>): void;
   text?(text: string): void;
   close?(name: string): void;
 }
 
-const DEEPEST = 50;
+const MAX_DEPTH = 50;
 
-/** Reads a part of a workbook. It defines nothing of its own: what has a document type is refused. */
+/** Parses an XML part of a workbook; document type declarations are refused (XML entity attacks). */
 export function readXml(part: Uint8Array, { open, text, close }: XmlEvents): void {
   const parser = new SaxesParser();
   let depth = 0;
@@ -18,11 +18,11 @@ export function readXml(part: Uint8Array, { open, text, close }: XmlEvents): voi
   parser.on("error", (cause) => refuse(cause));
   parser.on("opentag", ({ name, attributes }: SaxesTagPlain) => {
     depth += 1;
-    if (depth > DEEPEST) refuse();
+    if (depth > MAX_DEPTH) refuse();
     open?.(localName(name), attributes);
   });
-  parser.on("text", (said) => text?.(said));
-  parser.on("cdata", (said) => text?.(said));
+  parser.on("text", (value) => text?.(value));
+  parser.on("cdata", (value) => text?.(value));
   parser.on("closetag", ({ name }: SaxesTagPlain) => {
     depth -= 1;
     close?.(localName(name));

@@ -1,2 +1,2 @@
-/** The mobile operators of the demonstration, which do not exist. */
+/** Fictional mobile operators of the demonstration fleet. */
 export const CARRIERS = ["Northcell", "Telvia", "Orbis Mobile", "Lumen Net", "Baltwave"] as const;

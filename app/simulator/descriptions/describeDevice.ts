@@ -4,7 +4,7 @@ import { firmwareName } from "./firmwareName";
 import { FLEET_COMPANIES } from "./fleetCompanies";
 import { type Model, readModels } from "./readModels";
 
-/** How a device behaves, and how many of a fleet do. */
+/** The behaviours of simulated devices, weighted by their share of a fleet in per cent. */
 const BEHAVIOURS = [
   { name: "stable", weight: 86 },
   { name: "weak", weight: 5 },
@@ -14,7 +14,9 @@ const BEHAVIOURS = [
   { name: "pending", weight: 1.5 },
 ] as const;
 
-/** How a device behaves: weak has a bad signal, flapping comes and goes, the last three never connect. */
+/**
+ * How a device behaves: `weak` has a poor signal, `flapping` disconnects and reconnects, the last three never connect.
+ */
 export type Behaviour = (typeof BEHAVIOURS)[number]["name"];
 
 const POPULAR = [
@@ -45,7 +47,7 @@ const POPULAR = [
   { model: "ATRM50", weight: 1 },
 ] as const;
 
-/** All that never changes about a simulated device. */
+/** The immutable properties of a simulated device. */
 export interface DeviceDescription {
   seed: number;
   index: number;
@@ -56,17 +58,17 @@ export interface DeviceDescription {
   name: string;
   description: string;
   firmware: string;
-  /** The position of its company among those of the fleet. */
+  /** Index of its company in FLEET_COMPANIES. */
   company: number;
   behaviour: Behaviour;
-  /** How long ago it was added, in days. */
+  /** Age in days since it was added. */
   ageDays: number;
   operator: string | null;
   home: { latitude: number; longitude: number };
   moves: boolean;
 }
 
-function luhnDigit(digits: string): number {
+function luhnCheckDigit(digits: string): number {
   let sum = 0;
   for (let at = 0; at < digits.length; at += 1) {
     const doubled = Number(digits[digits.length - 1 - at]) * (at % 2 === 0 ? 2 : 1);
@@ -75,15 +77,16 @@ function luhnDigit(digits: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-// 00 10 13 is the range of test equipment, and the second bit of a MAC address says "not from a factory":
-// neither ever meets a real device. The step has no factor in common with 10^8, so no serial number comes twice.
+// 00 10 13 is the type allocation range of test equipment, and the second bit of the first MAC byte marks a locally
+// administered address: neither can collide with a real device. The step is coprime with 10^8, so no serial number
+// repeats.
 function identity(seed: number, index: number, hasModem: boolean): Pick<DeviceDescription, "serial" | "mac" | "imei"> {
   const place = (drawWhole(0, 99_999_999, seed, "serial") + index * 7_919_037) % 100_000_000;
   const digits = String(place).padStart(8, "0");
   const bytes = (place % 2 ** 24).toString(16).toUpperCase().padStart(6, "0");
   const mac = `02:1E:${(place >> 24).toString(16).toUpperCase().padStart(2, "0")}:${bytes.replace(/(..)(?=.)/g, "$1:")}`;
   const imei = `001013${digits}`;
-  return { serial: `99${digits}`, mac, imei: hasModem ? `${imei}${luhnDigit(imei)}` : null };
+  return { serial: `99${digits}`, mac, imei: hasModem ? `${imei}${luhnCheckDigit(imei)}` : null };
 }
 
 function knownModel(name: string): Model {
@@ -92,13 +95,13 @@ function knownModel(name: string): Model {
   return model;
 }
 
-/** Describes one device of a simulated fleet; the same seed and index always give the same device. */
+/** Describes one device of a simulated fleet; deterministic for a seed and index. */
 export function describeDevice(seed: number, index: number): DeviceDescription {
-  const place = drawWeighted(FLEET_COMPANIES, seed, index, "company");
+  const company = drawWeighted(FLEET_COMPANIES, seed, index, "company");
   const model = knownModel(drawWeighted(POPULAR, seed, index, "model").model);
   const hasModem = model.sims > 0;
-  const site = drawOne(place.sites, seed, index, "site");
-  const [latitude, longitude, around] = place.area;
+  const site = drawOne(company.sites, seed, index, "site");
+  const [latitude, longitude, around] = company.area;
   const spread = (axis: string): number => (draw(seed, index, axis) - 0.5) * 2 * around;
   return {
     seed,
@@ -106,13 +109,13 @@ export function describeDevice(seed: number, index: number): DeviceDescription {
     model,
     ...identity(seed, index, hasModem),
     name: `${site} ${String(index + 1).padStart(4, "0")}`,
-    description: draw(seed, index, "noted") < 0.2 ? `Installed at ${site.toLowerCase()}, ${place.name}` : "",
+    description: draw(seed, index, "noted") < 0.2 ? `Installed at ${site.toLowerCase()}, ${company.name}` : "",
     firmware: firmwareName(model, seed, index),
-    company: FLEET_COMPANIES.indexOf(place),
+    company: FLEET_COMPANIES.indexOf(company),
     behaviour: drawWeighted(BEHAVIOURS, seed, index, "behaviour").name,
     ageDays: draw(seed, index, "age") ** 1.3 * 730,
     operator: hasModem ? drawOne(CARRIERS, seed, index, "operator") : null,
     home: { latitude: latitude + spread("latitude"), longitude: longitude + spread("longitude") },
-    moves: place.moves,
+    moves: company.moves,
   };
 }

@@ -12,40 +12,40 @@ function numberOf(part: number | string): number {
   return hash;
 }
 
-/** A number from 0 up to, not including, 1 that looks random and is always the same for the same parts. */
+/** A deterministic pseudo-random number in [0, 1): a hash of the parts. */
 export function draw(...parts: (number | string)[]): number {
   let hash = 0x2545f491;
   for (const part of parts) hash = mix(hash, numberOf(part));
   return mix(hash, parts.length) / 2 ** 32;
 }
 
-/** A whole number from low to high, both included. */
+/** A pseudo-random integer from low to high, both inclusive. */
 export function drawWhole(low: number, high: number, ...parts: (number | string)[]): number {
   return low + Math.floor(draw(...parts) * (high - low + 1));
 }
 
-/** One of several choices. */
+/** One of several choices with equal probability. */
 export function drawOne<Choice>(choices: readonly [Choice, ...Choice[]], ...parts: (number | string)[]): Choice {
   return choices[Math.floor(draw(...parts) * choices.length)] ?? choices[0];
 }
 
-/** One of several choices, each as often as its weight says. */
+/** One of several choices, with a probability proportional to its weight. */
 export function drawWeighted<Choice extends { readonly weight: number }>(
   choices: readonly Choice[],
   ...parts: (number | string)[]
 ): Choice {
-  let left = draw(...parts) * choices.reduce((sum, { weight }) => sum + weight, 0);
+  let remaining = draw(...parts) * choices.reduce((sum, { weight }) => sum + weight, 0);
   for (const choice of choices) {
-    left -= choice.weight;
-    if (left < 0) return choice;
+    remaining -= choice.weight;
+    if (remaining < 0) return choice;
   }
   throw new Error("There is nothing to choose from.");
 }
 
-/** A value between 0 and 1 that wanders smoothly over time, one drawn value every period. */
+/** Value noise over time between 0 and 1: linear interpolation between one pseudo-random value per period. */
 export function wander(time: number, period: number, ...parts: (number | string)[]): number {
   const step = Math.floor(time / period);
-  const between = time / period - step;
+  const fraction = time / period - step;
   const [from, to] = [draw(...parts, step), draw(...parts, step + 1)];
-  return from + (to - from) * between;
+  return from + (to - from) * fraction;
 }

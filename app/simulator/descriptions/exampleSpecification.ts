@@ -1,4 +1,4 @@
-/** What a property of a device's settings takes, as OpenAPI says it. */
+/** The OpenAPI schema of one property of a device's settings. */
 type Property = Readonly<Record<string, unknown>>;
 
 const onOff = { type: "string", enum: ["0", "1"], example: "1", description: "0 is off, 1 is on." };
@@ -60,13 +60,13 @@ const ports = {
   "/ports_settings/config": put("Network", "Ports", { enabled: onOff, autoneg: onOff }),
 };
 
-/** The part of the API of devices that simulated ones answer, as its documentation says it, by system. */
+/** OpenAPI documents of the device API endpoints that simulated devices implement, by operating system. */
 export const EXAMPLE_SPECIFICATIONS = {
   rutos: { openapi: "3.0.3", info: { title: "RutOS", version: "1.0" }, paths: { ...system, ...router } },
   tswos: { openapi: "3.0.3", info: { title: "TSWOS", version: "1.0" }, paths: { ...system, ...ports } },
 } as const;
 
-/** The values an endpoint of the examples has; undefined where there is no such endpoint. */
+/** Initial values of an example endpoint; undefined when there is no such endpoint. */
 export function exampleValues(path: string): Record<string, unknown> | undefined {
   const paths = { ...EXAMPLE_SPECIFICATIONS.rutos.paths, ...EXAMPLE_SPECIFICATIONS.tswos.paths };
   if (!Object.hasOwn(paths, path)) return undefined;

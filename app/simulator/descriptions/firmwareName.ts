@@ -18,13 +18,13 @@ const SWITCHES = ["01.04.2", "01.05", "01.06", "01.07.1"] as const;
 const LEGACY = { RUT2XX: "01.14.6", RUT9XX: "06.09.5", RUT850: "06.09.5" } as Record<string, string>;
 const LEGACY_SHARE = 0.2;
 
-/** The newest firmware there is for a model. */
+/** The latest firmware of a model. */
 export function latestFirmware({ family, firmware_series: series, legacy_series: legacy }: Model): string {
   if (family === "tsw" || family === "swm") return `${series}_R_00.${SWITCHES.at(-1)}`;
   return `${series}_R_00.${(legacy === undefined ? CURRENT : SMALL_MEMORY).at(-1)}`;
 }
 
-/** The firmware a device of this model plausibly runs, newer ones more often. */
+/** A plausible firmware for a device of this model; newer versions are more likely. */
 export function firmwareName(model: Model, seed: number, index: number): string {
   const { firmware_series: series, legacy_series: legacy, first_firmware: first } = model;
   if (model.family === "tsw" || model.family === "swm") return `${series}_R_00.${drawOne(SWITCHES, seed, index, "fw")}`;
@@ -33,6 +33,6 @@ export function firmwareName(model: Model, seed: number, index: number): string 
     return isOld ? `${legacy}_R_00.${LEGACY[legacy]}` : `${series}_R_00.${drawOne(SMALL_MEMORY, seed, index, "fw")}`;
   }
   const known = CURRENT.filter((version) => first === undefined || isAtLeast(version, first));
-  const place = Math.floor(Math.sqrt(draw(seed, index, "fw")) * known.length);
-  return `${series}_R_00.${known[place] ?? CURRENT.at(-1)}`;
+  const position = Math.floor(Math.sqrt(draw(seed, index, "fw")) * known.length);
+  return `${series}_R_00.${known[position] ?? CURRENT.at(-1)}`;
 }

@@ -1,21 +1,21 @@
-/** A company of the demonstration, and what its devices are like. */
+/** A company of the demonstration and the characteristics of its devices. */
 export interface FleetCompany {
   name: string;
-  /** The position of the company above; null for the first. */
+  /** Index of the parent company; null for the root. */
   parent: number | null;
-  /** What devices of the company are called, before their number. */
+  /** Name prefixes of the company's devices; a number follows. */
   sites: readonly [string, ...string[]];
-  /** How many of the devices it has, compared with the others. */
+  /** Relative share of the fleet's devices. */
   weight: number;
-  /** Where its devices are: latitude, longitude, and how far around, in degrees. */
+  /** Area of its devices: latitude, longitude and spread, in degrees. */
   area: readonly [number, number, number];
-  /** Whether its devices drive around. */
+  /** Whether its devices are in vehicles. */
   moves: boolean;
 }
 
 const fixed = { moves: false };
 
-/** The companies of the demonstration, from the top down; all names are invented. */
+/** The companies of the demonstration, parents first; all names are fictional. */
 export const FLEET_COMPANIES: readonly [FleetCompany, ...FleetCompany[]] = [
   { name: "Meridian Networks", parent: null, sites: ["Lab", "Depot"], weight: 3, area: [54.69, 25.28, 0.05], ...fixed },
   { name: "Kestrel Logistics", parent: 0, sites: ["Hub", "Gate"], weight: 4, area: [52.52, 13.4, 0.3], ...fixed },
@@ -61,7 +61,7 @@ export const FLEET_COMPANIES: readonly [FleetCompany, ...FleetCompany[]] = [
   { name: "Ostara Stores South", parent: 4, sites: ["Store", "Kiosk"], weight: 7, area: [47.07, 15.44, 0.9], ...fixed },
 ];
 
-/** The positions of the companies above one, itself included, from the top down. */
+/** Indexes of a company and its ancestors, root first. */
 export function companiesAbove(position: number): number[] {
   const parent = FLEET_COMPANIES[position]?.parent;
   return typeof parent === "number" ? [...companiesAbove(parent), position] : [position];

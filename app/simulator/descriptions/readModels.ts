@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** What schemas/domain/device-models.json says of a model, as far as the fleet uses it. */
+/** The columns of schemas/domain/device-models.json that the fleet uses. */
 export interface Model {
   model: string;
   family: string;
@@ -20,7 +20,10 @@ const DOCUMENT = new URL("../../../schemas/domain/device-models.json", import.me
 
 let models: ReadonlyMap<string, Model> | undefined;
 
-/** Reads the table of device models, by name. No overlay may change it, so the built-in document is the whole truth. */
+/**
+ * Reads the table of device models, by name; cached. Overlays cannot change it, so the built-in document is
+ * authoritative.
+ */
 export function readModels(): ReadonlyMap<string, Model> {
   if (!models) {
     const { rows } = JSON.parse(readFileSync(DOCUMENT, "utf8")) as { rows: Model[] };

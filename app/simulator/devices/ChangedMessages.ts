@@ -1,17 +1,17 @@
-/** Says only what is otherwise than it was said last. */
+/** Publishes a message only when it differs from the last one of its kind. */
 export class ChangedMessages<Kind extends string> {
   private readonly last = new Map<Kind, string>();
 
-  constructor(private readonly say: (kind: Kind, message: object) => void) {}
+  constructor(private readonly send: (kind: Kind, message: object) => void) {}
 
-  /** Everything is to be said again: whoever listened is gone. */
-  forget(): void {
+  /** Clears the last messages, so that every kind is published again, as after a reconnect. */
+  reset(): void {
     this.last.clear();
   }
 
-  tell(kind: Kind, message: object): void {
+  publish(kind: Kind, message: object): void {
     const text = JSON.stringify(message);
-    if (text !== this.last.get(kind)) this.say(kind, message);
+    if (text !== this.last.get(kind)) this.send(kind, message);
     this.last.set(kind, text);
   }
 }

@@ -8,63 +8,63 @@ import { metricsAt, statusAt } from "../telemetry/measureDevice";
 import { TEMPLATE_ACTION, TemplateReports } from "../templates/TemplateReports";
 import { ChangedMessages } from "./ChangedMessages";
 
-/** Something a device says of itself. */
+/** One message a device sends. */
 export type Report = [kind: MessageKind, message: object];
 
-const USUAL_SECONDS = 300;
-const ABOUT_NETWORKS = new Set([
+const DEFAULT_SECONDS = 300;
+const NETWORK_ACTIONS = new Set([
   "configure",
   "execute_mulficonfig_template",
   "hotspot_user_add",
   "hotspot_user_remove",
 ]);
 
-/** What a simulated device says of itself, and when it is time to say what it does not say every time. */
+/** Creates the reports of a simulated device and schedules those that are not part of every report. */
 export class DeviceReports {
-  private said: Report[] = [];
+  private pending: Report[] = [];
   private readonly changed = new ChangedMessages<"status" | "ddns">(
-    (kind, message) => void this.said.push([kind, message]),
+    (kind, message) => void this.pending.push([kind, message]),
   );
-  private readonly answers: TemplateReports;
+  private readonly templates: TemplateReports;
   private readonly due = { wireless: 0, hotspot: 0 };
 
   constructor(
     private readonly device: DeviceDescription,
     private readonly state: DeviceState,
-    /** How many times less often than in life it reports. */
-    private readonly calm: number,
+    /** Factor by which reports are less frequent than those of a real device. */
+    private readonly slowdown: number,
   ) {
-    this.answers = new TemplateReports(device, state);
+    this.templates = new TemplateReports(device, state);
   }
 
-  /** It connected: everything is said anew, in a large fleet not by all at once. */
+  /** Called on connect: all reports are due again, spread over time in a large fleet. */
   begin(time: number): void {
-    this.changed.forget();
+    this.changed.reset();
     const { seed, index } = this.device;
-    const pause = this.calm > 1 ? draw(seed, index, "networks") * USUAL_SECONDS * this.calm : 0;
+    const pause = this.slowdown > 1 ? draw(seed, index, "networks") * DEFAULT_SECONDS * this.slowdown : 0;
     Object.assign(this.due, { wireless: time + pause, hotspot: time + pause });
   }
 
-  /** What it says now. */
+  /** The reports that are due at a time, in seconds. */
   at(time: number): Report[] {
     const rules = reportRules(this.device, this.state, time);
-    this.changed.tell("status", { ...statusAt(this.device, time), ddns_rules_count: rules.length });
-    if (rules.length > 0 || this.state.ddns) this.changed.tell("ddns", { rules });
-    const said = this.said.splice(0);
+    this.changed.publish("status", { ...statusAt(this.device, time), ddns_rules_count: rules.length });
+    if (rules.length > 0 || this.state.ddns) this.changed.publish("ddns", { rules });
+    const changed = this.pending.splice(0);
     const metrics: Report = ["metrics", metricsAt(this.device, time)];
-    return [...said, metrics, ...this.networksDue(time), ...this.templatesDue(time)];
+    return [...changed, metrics, ...this.networksDue(time), ...this.templatesDue(time)];
   }
 
-  /** What it says of itself once it has done something that may have changed its networks. */
+  /** The reports that follow an action, as it may have changed values. */
   after(action: string, time: number): Report[] {
     if (action === TEMPLATE_ACTION) return this.templatesDue(time);
-    if (!ABOUT_NETWORKS.has(action)) return [];
+    if (!NETWORK_ACTIONS.has(action)) return [];
     Object.assign(this.due, { wireless: time, hotspot: time });
     return this.networksDue(time);
   }
 
   private templatesDue(time: number): Report[] {
-    return this.answers.at(time).map((message) => ["data", message]);
+    return this.templates.at(time).map((message) => ["data", message]);
   }
 
   private networksDue(time: number): Report[] {
@@ -77,9 +77,9 @@ export class DeviceReports {
   }
 
   private isDue(kind: "wireless" | "hotspot", time: number): boolean {
-    const period = this.state.periods?.[kind] ?? USUAL_SECONDS;
+    const period = this.state.periods?.[kind] ?? DEFAULT_SECONDS;
     if (time < this.due[kind] || period === 0) return false;
-    this.due[kind] = time + period * Math.max(1, this.calm);
+    this.due[kind] = time + period * Math.max(1, this.slowdown);
     return true;
   }
 }

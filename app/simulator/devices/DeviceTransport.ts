@@ -1,4 +1,4 @@
-/** The connection of a simulated device, by MQTT or over HTTP. */
+/** The connection of a simulated device, over MQTT or HTTP. */
 export interface DeviceTransport {
   readonly connected: boolean;
   on(event: "connect" | "close", listener: () => void): unknown;

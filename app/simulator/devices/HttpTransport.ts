@@ -4,25 +4,27 @@ import { request as secure } from "node:https";
 import type { ServerPlace } from "../../agent/transfer.mjs";
 import type { DeviceTransport } from "./DeviceTransport";
 
-/** What many lines share. */
+/** Options of HttpTransport. */
 export interface HttpTransportOptions {
   place: ServerPlace;
-  /** The few connections that all devices take turns on. */
+  /** Connection pool shared by all devices. */
   agent: Agent;
-  /** After how many seconds the device will speak next. */
+  /** Seconds until the device's next report. */
   next: () => number;
 }
 
-const REFUSED = 5;
-const REFUSALS = new Set([400, 401]);
+const NOT_AUTHORIZED = 5;
+const REFUSED_STATUSES = new Set([400, 401]);
 const TIMEOUT_MS = 60_000;
 
-/** Speaks for a device over HTTP, one request after the other: what it says goes up, and it asks for work whenever it spoke. */
+/**
+ * A device transport over HTTP, with one request at a time: reports are posted, and jobs are polled after each report.
+ */
 export class HttpTransport extends EventEmitter implements DeviceTransport {
   connected = false;
   private isListening = false;
   private isEnded = false;
-  private turn: Promise<void> = Promise.resolve();
+  private queue: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: HttpTransportOptions) {
     super();
@@ -33,20 +35,20 @@ export class HttpTransport extends EventEmitter implements DeviceTransport {
     });
   }
 
-  /** Says something. */
+  /** Posts a message. */
   publish(topic: string, message: string): void {
     const kind = topic.slice(topic.lastIndexOf("/") + 1);
-    this.take(() => this.ask("POST", `/door/up/${kind}`, message));
-    if (kind === "metrics" || kind === "job") this.askForWork(topic);
+    this.enqueue(() => this.request("POST", `/door/up/${kind}`, message));
+    if (kind === "metrics" || kind === "job") this.pollJobs(topic);
   }
 
-  /** Takes work from now on. */
+  /** Starts polling for jobs. */
   subscribe(topic: string): void {
     this.isListening = true;
-    this.askForWork(topic);
+    this.pollJobs(topic);
   }
 
-  /** Says nothing more. */
+  /** Closes the transport. */
   end(): void {
     if (this.isEnded) return;
     this.isEnded = true;
@@ -54,42 +56,48 @@ export class HttpTransport extends EventEmitter implements DeviceTransport {
     setImmediate(() => this.emit("close"));
   }
 
-  private askForWork(topic: string): void {
+  private pollJobs(topic: string): void {
     if (!this.isListening) return;
-    this.take(async () => {
-      const work = await this.ask("GET", "/door/down");
-      if (work.length > 0 && !this.isEnded) this.emit("message", topic, work);
+    this.enqueue(async () => {
+      const job = await this.request("GET", "/door/down");
+      if (job.length > 0 && !this.isEnded) this.emit("message", topic, job);
     });
   }
 
-  private take(work: () => Promise<unknown>): void {
-    this.turn = this.turn.then(async () => {
+  private enqueue(work: () => Promise<unknown>): void {
+    this.queue = this.queue.then(async () => {
       if (this.isEnded) return;
       try {
         await work();
       } catch (error) {
-        // Without a listener an error would end the whole fleet; the line is closed either way.
+        // Without a listener an `error` event would end the whole fleet; the transport is closed either way.
         if (this.listenerCount("error") > 0) this.emit("error", error);
         this.end();
       }
     });
   }
 
-  private ask(method: "GET" | "POST", path: string, content?: string): Promise<Buffer> {
+  private request(method: "GET" | "POST", path: string, content?: string): Promise<Buffer> {
     const { place, agent, next } = this.options;
     const url = new URL(`${path}?next=${Math.ceil(next())}`, place.server);
     const authorization = `Basic ${Buffer.from(`${place.serial}:${place.secret}`).toString("base64")}`;
     const options: RequestOptions = { ...place.tls, method, agent, timeout: TIMEOUT_MS, headers: { authorization } };
     const send = url.protocol === "https:" ? secure : plain;
     return new Promise((resolve, reject) => {
-      const request = send(url, options, (answer) => {
+      const request = send(url, options, (response) => {
         const parts: Buffer[] = [];
-        answer.on("data", (part: Buffer) => parts.push(part));
-        answer.on("error", reject);
-        answer.on("end", () => {
-          const { statusCode: status = 0 } = answer;
+        response.on("data", (part: Buffer) => parts.push(part));
+        response.on("error", reject);
+        response.on("end", () => {
+          const { statusCode: status = 0 } = response;
           if (status < 300) resolve(Buffer.concat(parts));
-          else reject(Object.assign(new Error(`refused with ${status}`), REFUSALS.has(status) && { code: REFUSED }));
+          else
+            reject(
+              Object.assign(
+                new Error(`refused with ${status}`),
+                REFUSED_STATUSES.has(status) && { code: NOT_AUTHORIZED },
+              ),
+            );
         });
       });
       request.on("timeout", () => request.destroy(new Error("no answer")));

@@ -12,29 +12,29 @@ import { DeviceReports, type Report } from "./DeviceReports";
 import type { DeviceTransport } from "./DeviceTransport";
 import { type Presence, presenceAt } from "./presence";
 
-/** Opens the connection of a device; pause says how many seconds lie between two of its reports now. */
+/** Opens the connection of a device; `pause` returns the current seconds between two of its reports. */
 export type Connect = (device: DeviceDescription, pause: () => number) => DeviceTransport;
 
-/** What a simulated device lives by. */
+/** Options of a simulated device. */
 export interface DeviceLife {
   connect: Connect;
-  /** Where it takes and brings files. */
+  /** Server for file transfers. */
   place: ServerPlace;
-  /** Where it keeps what it is to know after a restart; without one it forgets with its process. */
-  memory?: StateStore;
+  /** Store that persists its state across restarts; defaults to one in memory. */
+  store?: StateStore;
   now?: () => number;
-  /** How many times faster than life its work is done. */
+  /** Speed-up factor of its work. */
   pace?: number;
-  /** How many times less often than in life it reports: of a large fleet that two cores are to serve. */
-  calm?: number;
-  /** The longest it waits before it connects again (ms), where not as long as in life. */
-  longestPause?: number;
+  /** Factor by which it reports less often than a real device, to limit the load of a large fleet. */
+  slowdown?: number;
+  /** Maximum pause before it reconnects (ms), if shorter than the usual back-off. */
+  maxPause?: number;
 }
 
 const REFUSALS = new Set([4, 5]);
-const LONGEST_SLEEP_SECONDS = 3600;
+const MAX_SLEEP_SECONDS = 3600;
 
-/** One device of the simulated fleet: it connects, reports, goes away and comes back as its description says. */
+/** One device of the simulated fleet: connects, reports, disconnects and reconnects by its description. */
 export class SimulatedDevice {
   private client: DeviceTransport | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -45,22 +45,22 @@ export class SimulatedDevice {
   private period: number;
   private awayUntil = 0;
   private job = 0;
-  /** What it has become since it was new. */
+  /** Its changes since delivery. */
   readonly state: DeviceState;
-  readonly memory: StateStore;
-  private readonly book = new JobLog({
+  readonly store: StateStore;
+  private readonly jobLog = new JobLog({
     load: () => this.state.ended,
-    // Only what has ended is kept: no power goes when the simulation ends, so what was begun is begun again.
+    // Only finished jobs are persisted; an interrupted job is restarted, as the simulation has no power cuts.
     save: async (last) => {
       this.job = last.job;
       if (!last.report) return;
       this.state.ended = last;
-      await this.memory.keep(this.device.serial);
-      this.tell(this.reports.after(last.action, this.now()));
+      await this.store.save(this.device.serial);
+      this.sendAll(this.reports.after(last.action, this.now()));
     },
-    execute: (asked) =>
-      simulateWork(this.device, this.job, asked, this).finally(() => asked.action === "configure" && this.report()),
-    say: (word) => this.say("job", word),
+    execute: (request) =>
+      simulateWork(this.device, this.job, request, this).finally(() => request.action === "configure" && this.report()),
+    send: (report) => this.send("job", report),
   });
 
   private readonly now: () => number;
@@ -72,61 +72,61 @@ export class SimulatedDevice {
   ) {
     this.now = life.now ?? (() => Date.now() / 1000);
     this.pace = life.pace ?? 1;
-    this.memory = life.memory ?? createVolatileStore();
-    this.state = this.memory.stateOf(device.serial);
-    this.reports = new DeviceReports(device, this.state, life.calm ?? 1);
+    this.store = life.store ?? createVolatileStore();
+    this.state = this.store.stateOf(device.serial);
+    this.reports = new DeviceReports(device, this.state, life.slowdown ?? 1);
     this.period =
-      this.state.period ?? drawWhole(15, 60, device.seed, device.index, "period") * Math.max(1, life.calm ?? 1);
+      this.state.period ?? drawWhole(15, 60, device.seed, device.index, "period") * Math.max(1, life.slowdown ?? 1);
   }
 
-  /** Begins after a delay, in milliseconds. */
+  /** Starts after a delay, in milliseconds. */
   start(delay: number): void {
     this.wake(delay);
   }
 
-  /** Ends the connection for good. */
+  /** Closes the connection permanently. */
   stop(): void {
     this.isStopped = true;
     clearTimeout(this.timer);
     this.client?.end(true);
   }
 
-  /** Ends the connection and comes back after so many seconds. */
+  /** Disconnects and reconnects after a number of seconds. */
   goAway(seconds: number): void {
     this.awayUntil = this.now() + seconds / this.pace;
     this.client?.end(true);
     this.wake((seconds / this.pace) * 1000);
   }
 
-  /** Reports so often from now on. */
+  /** Sets the seconds between reports; 0 stops them. */
   reportEvery(seconds: number): void {
-    this.period = seconds > 0 ? seconds : LONGEST_SLEEP_SECONDS;
+    this.period = seconds > 0 ? seconds : MAX_SLEEP_SECONDS;
     this.state.period = this.period;
   }
 
-  /** Runs another firmware from now on. */
+  /** Switches to another firmware. */
   install(firmware: string): void {
     this.state.firmware = firmware;
   }
 
-  /** Takes a file, which it has no use for once it has seen all of it. */
+  /** Downloads a file and discards its content. */
   takeFile(file: AnnouncedFile): Promise<void> {
     return takeFile(this.life.place, file, () => {});
   }
 
-  /** Takes a file whose content it needs. */
+  /** Downloads a file and returns its content. */
   async fetchFile(file: AnnouncedFile): Promise<Buffer> {
-    const pieces: Buffer[] = [];
-    await takeFile(this.life.place, file, (piece) => void pieces.push(piece));
-    return Buffer.concat(pieces);
+    const chunks: Buffer[] = [];
+    await takeFile(this.life.place, file, (chunk) => void chunks.push(chunk));
+    return Buffer.concat(chunks);
   }
 
-  /** Brings a file it has. */
+  /** Uploads a file. */
   bringFile(upload: { path: string; limit: number }, name: string, content: Buffer): Promise<void> {
     return bringFile(this.life.place, upload, { name, content });
   }
 
-  /** Lets time pass while it works. */
+  /** Waits for simulated seconds. */
   sleep(seconds: number): Promise<void> {
     return new Promise((resolve) => setTimeout(resolve, (seconds / this.pace) * 1000));
   }
@@ -144,7 +144,7 @@ export class SimulatedDevice {
     }
     if (isConnected) this.report();
     else this.client?.end(true);
-    const pause = isConnected ? Math.min(this.period, secondsLeft) : Math.min(secondsLeft, LONGEST_SLEEP_SECONDS);
+    const pause = isConnected ? Math.min(this.period, secondsLeft) : Math.min(secondsLeft, MAX_SLEEP_SECONDS);
     this.wake(pause * 1000);
   }
 
@@ -156,15 +156,15 @@ export class SimulatedDevice {
       this.isRefused = false;
       this.reports.begin(this.now());
       const firmware = this.state.firmware ?? this.device.firmware;
-      this.say("hello", { time: Math.floor(this.now()), firmware, ...hardwareOf(this.device) });
+      this.send("hello", { time: Math.floor(this.now()), firmware, ...hardwareOf(this.device) });
       this.report();
       client.subscribe(`dev/${this.device.serial}/down`, { qos: 1 });
-      // The first pause is another for each device, so that those that came together do not report together.
+      // The first pause differs by device, so that devices that connect together do not report together.
       this.wake(
         Math.min(draw(this.device.seed, this.device.index, "first") * this.period, this.presence().secondsLeft) * 1000,
       );
     });
-    client.on("message", (_topic, payload) => void this.book.take(JSON.parse(payload.toString("utf8"))));
+    client.on("message", (_topic, payload) => void this.jobLog.take(JSON.parse(payload.toString("utf8"))));
     client.on("error", (error) => {
       this.isRefused = "code" in error && REFUSALS.has(Number(error.code));
     });
@@ -172,8 +172,8 @@ export class SimulatedDevice {
   }
 
   private presence(): Presence {
-    const left = this.awayUntil - this.now();
-    return left > 0 ? { isConnected: false, secondsLeft: left } : presenceAt(this.device, this.now());
+    const secondsLeft = this.awayUntil - this.now();
+    return secondsLeft > 0 ? { isConnected: false, secondsLeft } : presenceAt(this.device, this.now());
   }
 
   private closed(client: DeviceTransport): void {
@@ -182,19 +182,19 @@ export class SimulatedDevice {
     client.end(true);
     const { isConnected, secondsLeft } = this.presence();
     if (isConnected) this.failures += 1;
-    const pause = Math.min(backoff(this.failures, this.isRefused, Math.random()), this.life.longestPause ?? Infinity);
+    const pause = Math.min(backoff(this.failures, this.isRefused, Math.random()), this.life.maxPause ?? Infinity);
     this.wake(isConnected ? pause : secondsLeft * 1000);
   }
 
   private report(): void {
-    this.tell(this.reports.at(this.now()));
+    this.sendAll(this.reports.at(this.now()));
   }
 
-  private tell(reports: readonly Report[]): void {
-    for (const [kind, message] of reports) this.say(kind, message);
+  private sendAll(reports: readonly Report[]): void {
+    for (const [kind, message] of reports) this.send(kind, message);
   }
 
-  private say(kind: MessageKind, message: object): void {
+  private send(kind: MessageKind, message: object): void {
     if (this.client?.connected) this.client.publish(`dev/${this.device.serial}/up/${kind}`, JSON.stringify(message));
   }
 }

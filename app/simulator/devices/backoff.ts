@@ -1,14 +1,14 @@
 const FIRST_MS = 1000;
-const MOST_MS = 60_000;
+const MAX_MS = 60_000;
 const REFUSED_MS = 60_000;
-const MOST_REFUSED_MS = 600_000;
+const MAX_REFUSED_MS = 600_000;
 
 /**
- * How long to wait before the next attempt, in milliseconds: longer after every failure, and each device another time,
- * so that a fleet does not come back all at once. A device that was refused waits longest.
+ * Exponential back-off with jitter: milliseconds before the next connection attempt, doubled by each failure up to a
+ * limit, which is higher for a refused device. `random` is in [0, 1) and spreads the reconnects of a fleet.
  */
 export function backoff(failures: number, isRefused: boolean, random: number): number {
-  const [first, most] = isRefused ? [REFUSED_MS, MOST_REFUSED_MS] : [FIRST_MS, MOST_MS];
-  const whole = Math.min(most, first * 2 ** Math.max(0, failures - 1));
-  return whole * (0.5 + random / 2);
+  const [first, max] = isRefused ? [REFUSED_MS, MAX_REFUSED_MS] : [FIRST_MS, MAX_MS];
+  const delay = Math.min(max, first * 2 ** Math.max(0, failures - 1));
+  return delay * (0.5 + random / 2);
 }

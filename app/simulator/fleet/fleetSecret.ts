@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-/** The secret of one device, made from the secret of the whole fleet, so that only that one is kept. */
+/** Derives the secret of one device from the fleet's secret by HMAC-SHA-256, so that only the latter is stored. */
 export function fleetSecret(secret: string, serial: string): string {
   return createHmac("sha256", secret).update(serial).digest("base64url");
 }

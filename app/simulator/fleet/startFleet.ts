@@ -9,32 +9,35 @@ import { type Connect, SimulatedDevice } from "../devices/SimulatedDevice";
 import { createVolatileStore, FleetStateStore } from "../state/FleetStateStore";
 import { fleetSecret } from "./fleetSecret";
 
-/** Which fleet to simulate, and where its door is. */
+/** The fleet to simulate and the device gateway it connects to. */
 export interface FleetOptions {
   host: string;
   port: number;
-  /** Where the web server is, for files. */
+  /** URL of the web server, for file transfers. */
   web: string;
   seed: number;
   count: number;
   secret: string;
-  /** Where the devices keep what they are to know after a restart; without it they begin anew. */
+  /** Folder that persists device state across restarts; without it, devices start from their initial state. */
   folder?: string;
-  /** How many times faster than life work is done. */
+  /** Speed-up factor of jobs. */
   pace?: number;
-  /** The door's certificate (PEM), when it has one: no other is accepted. */
+  /** The gateway's certificate (PEM), when it uses TLS; no other certificate is accepted. */
   certificate?: string | undefined;
-  /** How many devices speak MQTT; one process cannot hold more connections than it may open files. */
-  mostMqtt?: number;
+  /** Maximum number of devices that use MQTT; one process cannot hold more connections than open files. */
+  maxMqtt?: number;
 }
 
 const CONNECTS_PER_SECOND = 200;
-/** Those that speak HTTP ask several things when they come in. */
+/** Devices on HTTP make several requests when they connect. */
 const ARRIVALS_PER_SECOND = 80;
-const MOST_MQTT = 4000;
-/** So many devices report as often as in life; of more each reports less often, so that the server hears as much a second. */
-const MOST_LIVELY = 4000;
-/** So many connections all devices without MQTT take turns on. */
+const MAX_MQTT = 4000;
+/**
+ * Fleet size up to which devices report at a realistic rate; in a larger one each reports less often, which caps the
+ * total rate.
+ */
+const MAX_FULL_RATE = 4000;
+/** Size of the connection pool that all devices on HTTP share. */
 const SHARED_CONNECTIONS = 16;
 
 function createAgent(server: string): Agent {
@@ -42,12 +45,12 @@ function createAgent(server: string): Agent {
   return server.startsWith("https:") ? new SecureAgent(options) : new Agent(options);
 }
 
-function delayOf(index: number, mostMqtt: number): number {
-  if (index < mostMqtt) return (index / CONNECTS_PER_SECOND) * 1000;
-  return ((index - mostMqtt) / ARRIVALS_PER_SECOND) * 1000;
+function delayOf(index: number, maxMqtt: number): number {
+  if (index < maxMqtt) return (index / CONNECTS_PER_SECOND) * 1000;
+  return ((index - maxMqtt) / ARRIVALS_PER_SECOND) * 1000;
 }
 
-// The door may be known by any name, but here it is met by its address: that it shows this very certificate is enough.
+// The gateway is addressed by IP, so the host name is not verified: presenting this exact certificate is sufficient.
 function tlsOptions(certificate: string): ConnectionOptions & { allowPartialTrustChain: boolean } {
   return { ca: certificate, allowPartialTrustChain: true, checkServerIdentity: () => undefined };
 }
@@ -72,24 +75,24 @@ function createConnect({ host, port, secret, certificate }: FleetOptions): Conne
 }
 
 /**
- * Starts every device of a fleet, one after the other; answers how to stop them. The first speak MQTT, those beyond what one
- * process can hold speak HTTP; all go through the door of real devices.
+ * Starts all devices of a fleet, one after another, and returns a function that stops them. The first use MQTT, those
+ * beyond what one process can hold use HTTP; all connect like real devices.
  */
-export async function startFleet(order: FleetOptions): Promise<() => void> {
-  const { web: server, certificate, pace = 1, mostMqtt = MOST_MQTT } = order;
-  const byMqtt = createConnect(order);
+export async function startFleet(fleet: FleetOptions): Promise<() => void> {
+  const { web: server, certificate, pace = 1, maxMqtt = MAX_MQTT } = fleet;
+  const byMqtt = createConnect(fleet);
   const tls = certificate === undefined ? undefined : tlsOptions(certificate);
   const agent = createAgent(server);
-  const calm = order.count / MOST_LIVELY;
-  const memory = order.folder === undefined ? createVolatileStore() : await FleetStateStore.open(order.folder);
-  const devices = Array.from({ length: order.count }, (_, index) => {
-    const device = describeDevice(order.seed, index);
+  const slowdown = fleet.count / MAX_FULL_RATE;
+  const store = fleet.folder === undefined ? createVolatileStore() : await FleetStateStore.open(fleet.folder);
+  const devices = Array.from({ length: fleet.count }, (_, index) => {
+    const device = describeDevice(fleet.seed, index);
     const { serial } = device;
-    const place: ServerPlace = { server, serial, secret: fleetSecret(order.secret, serial), tls };
+    const place: ServerPlace = { server, serial, secret: fleetSecret(fleet.secret, serial), tls };
     const byHttp: Connect = (_device, next) => new HttpTransport({ place, agent, next });
-    return new SimulatedDevice(device, { connect: index < mostMqtt ? byMqtt : byHttp, place, memory, pace, calm });
+    return new SimulatedDevice(device, { connect: index < maxMqtt ? byMqtt : byHttp, place, store, pace, slowdown });
   });
-  for (const [index, device] of devices.entries()) device.start(delayOf(index, mostMqtt));
+  for (const [index, device] of devices.entries()) device.start(delayOf(index, maxMqtt));
   return () => {
     for (const device of devices) device.stop();
     agent.destroy();

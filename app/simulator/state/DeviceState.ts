@@ -1,36 +1,36 @@
 import type { LastJob } from "../../agent/JobLog.mjs";
 import type { TemplateRequest } from "../../agent/templateRequests.mjs";
 
-/** A file that lies on a device: what it is called, and under which digest its content is kept. */
+/** A file stored on a device: its name, and the digest that identifies its content. */
 export interface StoredFile {
   name: string;
   sha256: string;
   size: number;
 }
 
-/** What a simulated device has become since it was new; what is not here is as it left the factory. */
+/** Mutable state of a simulated device; absent fields have their factory default. */
 export interface DeviceState {
   firmware?: string;
-  /** Its password, salted and hashed. */
+  /** Its password, salted and hashed (base64). */
   password?: { salt: string; hash: string };
-  /** What was set through its own interface, by endpoint. */
+  /** Settings made through its API, by endpoint. */
   settings?: Record<string, unknown>;
-  /** Since when it has the rules of dynamic DNS it was given (s), and which host names have a password. */
+  /** When its dynamic DNS rules were set (s), and the host names that have a password. */
   ddns?: { since: number; withPassword: string[] };
-  /** Who may use its hotspots, by their number. */
+  /** Users of its hotspots, by hotspot number. */
   guests?: Record<string, string[]>;
-  /** Until when (s) the ways to it are open, by the job that opened them. */
+  /** Open remote access sessions: expiry (s) by the number of the job that opened them. */
   ways?: Record<string, number>;
-  /** The configuration it was given last. */
+  /** The last configuration that was uploaded. */
   configuration?: StoredFile;
-  /** The files that were put on it, by path. */
+  /** Uploaded files, by path. */
   files?: Record<string, StoredFile>;
-  /** How many seconds lie between two of its reports. */
+  /** Seconds between two reports. */
   period?: number;
-  /** The same for what is monitored by itself, by kind; 0: not at all. */
+  /** Seconds between two reports of each kind that is monitored separately; 0 turns it off. */
   periods?: Record<string, number>;
-  /** What monitoring templates ask it for, by their number, and every how many seconds. */
+  /** Its monitoring templates, by number, with their period in seconds. */
   templates?: Record<string, { period: number; requests: TemplateRequest[] }>;
-  /** The last thing it was asked for and has ended. */
+  /** Its last finished job. */
   ended?: LastJob;
 }

@@ -3,19 +3,22 @@ import { appendFile, mkdir, readdir, readFile, rename, rm, writeFile } from "nod
 import { join } from "node:path";
 import type { DeviceState, StoredFile } from "./DeviceState";
 
-/** Where simulated devices keep what they are to know after a restart. */
+/** Persists the state of simulated devices across restarts. */
 export interface StateStore {
-  /** What a device knows; the same object whenever it is asked for. */
+  /** The state of a device; always the same object, which callers may change. */
   stateOf(serial: string): DeviceState;
-  /** Keeps what a device knows now; answers once a restart does not take it. */
-  keep(serial: string): Promise<void>;
+  /** Persists the current state of a device; resolves once it is durable. */
+  save(serial: string): Promise<void>;
   writeFile(file: StoredFile, content: Buffer): Promise<void>;
   readFile(file: StoredFile): Promise<Buffer>;
 }
 
-const GATHER_MS = 50;
+const BATCH_MS = 50;
 
-/** The memory of a fleet in a folder: one line for each change of a device, the last one counts, and each content once. */
+/**
+ * Stores the state of a fleet in a folder: an append-only log with one line per change, of which the last line of a
+ * device wins, and files addressed by their digest.
+ */
 export class FleetStateStore implements StateStore {
   private readonly states = new Map<string, DeviceState>();
   private readonly changed = new Set<string>();
@@ -24,13 +27,13 @@ export class FleetStateStore implements StateStore {
 
   private constructor(private readonly folder: string) {}
 
-  /** Opens the memory in a folder, and tidies what earlier changes left. */
+  /** Opens the store in a folder and compacts its log. */
   static async open(folder: string): Promise<FleetStateStore> {
-    const memory = new FleetStateStore(folder);
-    await mkdir(memory.place("files"), { recursive: true, mode: 0o700 });
-    memory.read();
-    await memory.tidy();
-    return memory;
+    const store = new FleetStateStore(folder);
+    await mkdir(store.pathOf("files"), { recursive: true, mode: 0o700 });
+    store.read();
+    await store.compact();
+    return store;
   }
 
   stateOf(serial: string): DeviceState {
@@ -39,25 +42,25 @@ export class FleetStateStore implements StateStore {
     return known;
   }
 
-  keep(serial: string): Promise<void> {
+  save(serial: string): Promise<void> {
     this.changed.add(serial);
-    this.next ??= new Promise((resolve) => setTimeout(resolve, GATHER_MS)).then(() => this.flush());
+    this.next ??= new Promise((resolve) => setTimeout(resolve, BATCH_MS)).then(() => this.flush());
     return this.next;
   }
 
   async writeFile({ sha256 }: StoredFile, content: Buffer): Promise<void> {
-    const target = this.place("files", sha256);
-    // Many devices may be given the same at once, and none may find half of it.
+    const target = this.pathOf("files", sha256);
+    // Write to a temporary file and rename, as many devices may receive the same content at once.
     const draft = `${target}.${Math.random().toString(36).slice(2)}.part`;
     await writeFile(draft, content, { mode: 0o600 });
     await rename(draft, target);
   }
 
   readFile({ sha256 }: StoredFile): Promise<Buffer> {
-    return readFile(this.place("files", sha256));
+    return readFile(this.pathOf("files", sha256));
   }
 
-  private place(...names: string[]): string {
+  private pathOf(...names: string[]): string {
     return join(this.folder, ...names);
   }
 
@@ -67,7 +70,7 @@ export class FleetStateStore implements StateStore {
     this.next = undefined;
     this.writing = this.writing
       .catch(() => {})
-      .then(() => appendFile(this.place("devices.jsonl"), lines.join(""), { mode: 0o600 }));
+      .then(() => appendFile(this.pathOf("devices.jsonl"), lines.join(""), { mode: 0o600 }));
     return this.writing;
   }
 
@@ -76,23 +79,23 @@ export class FleetStateStore implements StateStore {
   }
 
   private read(): void {
-    for (const line of linesOf(this.place("devices.jsonl"))) {
+    for (const line of linesOf(this.pathOf("devices.jsonl"))) {
       const [serial, state] = parse(line) ?? [];
       if (serial !== undefined) this.states.set(serial, state ?? {});
     }
   }
 
-  private async tidy(): Promise<void> {
-    const draft = this.place("devices.jsonl.new");
+  private async compact(): Promise<void> {
+    const draft = this.pathOf("devices.jsonl.new");
     await writeFile(draft, [...this.states.keys()].map((serial) => this.lineOf(serial)).join(""), { mode: 0o600 });
-    await rename(draft, this.place("devices.jsonl"));
+    await rename(draft, this.pathOf("devices.jsonl"));
     const used = new Set([...this.states.values()].flatMap(filesOf).map(({ sha256 }) => sha256));
-    const left = (await readdir(this.place("files"))).filter((name) => !used.has(name));
-    for (const name of left) await rm(this.place("files", name), { force: true });
+    const unused = (await readdir(this.pathOf("files"))).filter((name) => !used.has(name));
+    for (const name of unused) await rm(this.pathOf("files", name), { force: true });
   }
 }
 
-/** A memory that ends with its process. */
+/** A state store in memory. */
 export function createVolatileStore(): StateStore {
   const states = new Map<string, DeviceState>();
   const contents = new Map<string, Buffer>();
@@ -102,7 +105,7 @@ export function createVolatileStore(): StateStore {
       states.set(serial, state);
       return state;
     },
-    keep: async () => {},
+    save: async () => {},
     writeFile: async ({ sha256 }, content) => void contents.set(sha256, content),
     readFile: async ({ sha256 }) => contents.get(sha256) ?? Buffer.alloc(0),
   };
@@ -121,7 +124,7 @@ function linesOf(file: string): string[] {
   }
 }
 
-// The last line may be torn where the power went while it was written.
+// The last line may be incomplete after a power cut.
 function parse(line: string): [string, DeviceState] | undefined {
   try {
     return JSON.parse(line) as [string, DeviceState];

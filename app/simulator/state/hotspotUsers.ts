@@ -2,14 +2,14 @@ import type { DeviceDescription } from "../descriptions/describeDevice";
 import { draw } from "../descriptions/draw";
 import type { DeviceState } from "./DeviceState";
 
-const GUESTS = ["anna", "guest", "reception", "visitor-2", "workshop"] as const;
+const NAMES = ["anna", "guest", "reception", "visitor-2", "workshop"] as const;
 
-/** Who may use a hotspot of a device: who was drawn when it was new, until somebody is let in or taken out. */
+/** Users of a hotspot: the initial ones drawn for the device, until one is added or removed. */
 export function hotspotUsersOf(
   { seed, index }: DeviceDescription,
   hotspot: unknown,
   { guests }: DeviceState,
 ): string[] {
-  const first = GUESTS.filter((name) => draw(seed, index, "guest", String(hotspot), name) < 0.6);
-  return guests?.[String(hotspot)] ?? first;
+  const initial = NAMES.filter((name) => draw(seed, index, "guest", String(hotspot), name) < 0.6);
+  return guests?.[String(hotspot)] ?? initial;
 }

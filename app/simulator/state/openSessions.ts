@@ -1,13 +1,13 @@
 import type { DeviceState } from "./DeviceState";
 
-/** Remembers that a device has opened a way to it, by the job that asked for it, for so many seconds. */
+/** Records a remote access session, by the job that opened it; `duration` is in seconds. */
 export function openSession(state: DeviceState, job: number, duration: unknown): void {
   const now = Date.now() / 1000;
   const open = Object.entries(state.ways ?? {}).filter(([, until]) => until > now);
   state.ways = { ...Object.fromEntries(open), [job]: Math.floor(now + Number(duration)) };
 }
 
-/** Closes the way that a job has opened; whether it was open still. */
+/** Closes the session that a job opened; returns whether it was still open. */
 export function closeSession(state: DeviceState, job: unknown): boolean {
   const { [String(job)]: until, ...others } = state.ways ?? {};
   state.ways = others;

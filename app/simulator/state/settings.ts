@@ -6,7 +6,7 @@ const KNOWN_ENDPOINTS =
 
 type Values = Record<string, unknown>;
 
-/** One request to the interface of a device. */
+/** One request to the device API. */
 export interface SettingsRequest {
   path?: unknown;
   method?: unknown;
@@ -19,13 +19,13 @@ const isRecord = (value: unknown): value is Values =>
 /** Whether a device has this endpoint. */
 export const isEndpoint = (path: unknown): boolean => KNOWN_ENDPOINTS.test(String(path));
 
-/** What an endpoint of a device says: what was set last over what it had when it was new. */
+/** The settings of an endpoint: what was set over the initial values. */
 export function readSettings({ settings = {} }: DeviceState, path: string): unknown {
-  const [first, set] = [exampleValues(path), settings[path]];
-  return isRecord(set) ? { ...first, ...set } : (set ?? first);
+  const [initial, stored] = [exampleValues(path), settings[path]];
+  return isRecord(stored) ? { ...initial, ...stored } : (stored ?? initial);
 }
 
-/** Does one request to the interface of a device; what reads changes nothing. */
+/** Applies one request to the device API; GET changes nothing. Throws for an unknown endpoint. */
 export function changeSettings(
   state: DeviceState,
   { path, method = "PUT", request_data: data }: SettingsRequest,
@@ -41,7 +41,9 @@ export function changeSettings(
 const isWrapped = (content: unknown): content is { data: unknown } =>
   isRecord(content) && Object.keys(content).length === 1 && "data" in content;
 
-/** What is sent may be text, may be wrapped in data as the interface of devices has it, and may be several of these. */
+/**
+ * The contents of a request body, which may be JSON text, may be wrapped in `data` and may be an array of such objects.
+ */
 function contentsOf(data: unknown): unknown[] {
   const content = typeof data === "string" ? parse(data) : data;
   const several = Array.isArray(content) && content.length > 0 && content.every(isWrapped) ? content : [content];
@@ -62,7 +64,7 @@ function merge(before: unknown, content: unknown): unknown {
   return mergeRows(Array.isArray(before) ? before : [], content);
 }
 
-// Rows that have an id take the place of those with the same; without one the list is replaced.
+// Rows are merged by id; a list with a row without id replaces the old list.
 function mergeRows(before: readonly unknown[], rows: readonly unknown[]): unknown[] {
   if (!rows.every((row) => isRecord(row) && "id" in row)) return [...rows];
   const byId = new Map<unknown, Values>();

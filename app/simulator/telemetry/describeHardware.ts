@@ -4,7 +4,7 @@ import { draw, drawWhole, wander } from "../descriptions/draw";
 import { hasSecondModem, secondModem, withSuffix } from "../descriptions/secondModem";
 import { modemHardware } from "./describeModem";
 
-/** What a device says of itself once, when it connects. */
+/** Hardware values a device reports when it connects. */
 export function hardwareOf(device: DeviceDescription): Values {
   const { seed, index, model, mac, imei } = device;
   const bytes = mac.split(":");
@@ -16,16 +16,16 @@ export function hardwareOf(device: DeviceDescription): Values {
     bootloader_version: `${drawWhole(1, 4, seed, index, "boot")}.${drawWhole(0, 9, seed, index, "minor")}`,
     ...(model.wifi && { wlan_mac: [...bytes.slice(0, 5), last].join(":") }),
     ...(imei !== null && { imei, ...modemHardware(device) }),
-    ...(imei !== null && hasSecondModem(device) && secondHardware(device, imei)),
+    ...(imei !== null && hasSecondModem(device) && secondModemHardware(device, imei)),
   };
 }
 
-function secondHardware(device: DeviceDescription, imei: string): Values {
+function secondModemHardware(device: DeviceDescription, imei: string): Values {
   const imei_2 = String(BigInt(imei) + 1n).padStart(imei.length, "0");
   return { imei_2, ...withSuffix(modemHardware(secondModem(device))) };
 }
 
-/** The inputs and outputs of a device that has them. */
+/** The inputs and outputs of a device, if it has any. */
 export function portsAt({ seed, index, model }: DeviceDescription, time: number): Values {
   if (!model.io) return {};
   const isOn = (name: string, share: number) => (wander(time, 1200, seed, index, name) < share ? 1 : 0);
@@ -42,14 +42,14 @@ export function portsAt({ seed, index, model }: DeviceDescription, time: number)
   };
 }
 
-/** What the satellites say beside the position. */
+/** GPS values besides the position. */
 export function satellitesAt({ seed, index, moves }: DeviceDescription, time: number): Values {
-  const mood = wander(time, 600, seed, index, "sky");
+  const quality = wander(time, 600, seed, index, "sky");
   return {
     fix_status: 3,
-    satellites: Math.round(6 + 9 * mood),
-    accuracy: Math.round(2 + 8 * (1 - mood)),
-    altitude: Math.round((drawWhole(3, 320, seed, index, "height") + 4 * mood) * 10) / 10,
+    satellites: Math.round(6 + 9 * quality),
+    accuracy: Math.round(2 + 8 * (1 - quality)),
+    altitude: Math.round((drawWhole(3, 320, seed, index, "height") + 4 * quality) * 10) / 10,
     speed: moves ? Math.round(wander(time, 300, seed, index, "speed") * 900) / 10 : 0,
     course: Math.floor(wander(time, 500, seed, index, "course") * 360),
     gps_time: Math.floor(time),

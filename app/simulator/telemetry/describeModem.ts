@@ -13,24 +13,24 @@ const FAST_MODEMS: readonly [Values, ...Values[]] = [
   { modem_manufacturer: "Telit", modem_model: "FN990A28", modem_firmware: "M0R.010004" },
 ];
 
-/** The models whose modems speak 5G. */
+/** Models with a 5G modem. */
 export const FIVE_G = /^(RUTX50|RUTM5|RUTC50|TRB50|OTD50|ATRM)/;
 
 function digits(count: number, ...parts: (number | string)[]): string {
   return Array.from({ length: count }, (_, at) => drawWhole(0, 9, ...parts, at)).join("");
 }
 
-/** The modem itself, as it tells of it once. */
+/** Hardware values of a modem, reported once. */
 export function modemHardware({ seed, index, model }: DeviceDescription): Values {
   const isFast = FIVE_G.test(model.model);
   return isFast ? { ...drawOne(FAST_MODEMS, seed, index, "modem") } : { ...drawOne(MODEMS, seed, index, "modem") };
 }
 
-/** The card in a modem and the cell it is in; 001 01 is the network of test equipment. */
+/** SIM card and cell values; MCC 001, MNC 01 is the test network. */
 export function cardAt({ seed, index, moves }: DeviceDescription, time: number): Values {
-  // What moves changes its cell every quarter of an hour.
-  const place = moves ? Math.floor(time / 900) : 0;
-  const cell = drawWhole(1_000_000, 268_000_000, seed, index, "cell", place);
+  // A moving device changes its cell every 15 minutes.
+  const step = moves ? Math.floor(time / 900) : 0;
+  const cell = drawWhole(1_000_000, 268_000_000, seed, index, "cell", step);
   return {
     operator_number: "00101",
     pin_state: "OK",
@@ -38,19 +38,19 @@ export function cardAt({ seed, index, moves }: DeviceDescription, time: number):
     imsi: `00101${digits(10, seed, index, "imsi")}`,
     mcc: "001",
     mnc: "01",
-    lac: drawWhole(0x1000, 0xfffe, seed, index, "lac", place).toString(16).toUpperCase(),
+    lac: drawWhole(0x1000, 0xfffe, seed, index, "lac", step).toString(16).toUpperCase(),
     cell_id: cell.toString(16).toUpperCase(),
   };
 }
 
-/** How good the radio is, in the measures of its technology. */
+/** Signal quality in the measures of the radio technology. */
 export function radioAt({ seed, index }: DeviceDescription, time: number, type: string, signal: number): Values {
-  const mood = wander(time, 90, seed, index, "fading");
+  const quality = wander(time, 90, seed, index, "fading");
   if (type === "EDGE") return {};
-  if (type === "WCDMA") return { rscp: `${signal - 6}`, ecio: (-3 - 8 * (1 - mood)).toFixed(1) };
+  if (type === "WCDMA") return { rscp: `${signal - 6}`, ecio: (-3 - 8 * (1 - quality)).toFixed(1) };
   return {
     rsrp: signal - 26,
-    rsrq: -Math.round(8 + 6 * (1 - mood)),
-    sinr: Math.round((draw(seed, index, "noise") * 14 + mood * 8 - 2) * 10) / 10,
+    rsrq: -Math.round(8 + 6 * (1 - quality)),
+    sinr: Math.round((draw(seed, index, "noise") * 14 + quality * 8 - 2) * 10) / 10,
   };
 }

@@ -12,7 +12,7 @@ const DUAL_BAND = /^(RUT[XMC]|TAP|ATRM|DAP)/;
 const HOTSPOTS_SINCE = "7.06";
 const SESSION_SECONDS = 5400;
 
-/** What of a network or hotspot is set through the interface of its device. */
+/** The settings of a network or hotspot that networks and hotspots are derived from. */
 interface Settings {
   enabled?: unknown;
   ssid?: unknown;
@@ -21,9 +21,9 @@ interface Settings {
 
 const settingsOf = (state: DeviceState, path: string) => (readSettings(state, path) ?? {}) as Settings;
 const isOn = ({ enabled }: Settings) => enabled !== false && enabled !== "0";
-const nameOf = ({ ssid }: Settings, usual: string) => (typeof ssid === "string" ? ssid : usual);
+const nameOf = ({ ssid }: Settings, fallback: string) => (typeof ssid === "string" ? ssid : fallback);
 
-/** The Wi-Fi networks of a device at a time, in seconds: what they are set to, and what they carry. */
+/** The Wi-Fi networks of a device at a time (s), with their settings and traffic. */
 export function networksAt(device: DeviceDescription, state: DeviceState, time: number): ReportedNetwork[] {
   const { model, seed, index } = device;
   if (!model.wifi) return [];
@@ -40,7 +40,7 @@ export function networksAt(device: DeviceDescription, state: DeviceState, time: 
   });
 }
 
-/** The hotspots of a device at a time, in seconds, with those of their users who are connected. */
+/** The hotspots of a device at a time (s), with their connected users. */
 export function hotspotsAt(device: DeviceDescription, state: DeviceState, time: number): ReportedHotspot[] {
   const { model, seed, index } = device;
   const [, version = ""] = /_R_00\.([\d.]+)/.exec(state.firmware ?? device.firmware) ?? [];
@@ -49,18 +49,18 @@ export function hotspotsAt(device: DeviceDescription, state: DeviceState, time: 
   const is_enabled = isOn(set) && isOn(settingsOf(state, "/wireless/radio/config"));
   const ssid = nameOf(set, `Guest-${index + 1}`);
   const auth_type = typeof set.auth_type === "string" ? set.auth_type : "Local users";
-  const users = is_enabled ? guestsAt(device, state, time) : [];
+  const users = is_enabled ? connectedUsersAt(device, state, time) : [];
   return [{ index: 1, ssid, is_enabled, ip: "192.168.2.254/24", auth_type, users }];
 }
 
-// Each comes and goes on the hour of their own, and stays for one whole session.
-function guestsAt(device: DeviceDescription, state: DeviceState, time: number): ReportedHotspotUser[] {
+// Each user has its own phase and is connected for whole sessions.
+function connectedUsersAt(device: DeviceDescription, state: DeviceState, time: number): ReportedHotspotUser[] {
   const { seed, index } = device;
   return hotspotUsersOf(device, 1, state).flatMap((username) => {
-    const own = time + drawWhole(0, SESSION_SECONDS, seed, index, username);
-    const session = Math.floor(own / SESSION_SECONDS);
+    const shifted = time + drawWhole(0, SESSION_SECONDS, seed, index, username);
+    const session = Math.floor(shifted / SESSION_SECONDS);
     if (draw(seed, index, username, session) > 0.5) return [];
-    const seconds = Math.floor(own % SESSION_SECONDS);
+    const seconds = Math.floor(shifted % SESSION_SECONDS);
     const rate = drawWhole(2_000, 90_000, seed, index, username, "rate");
     const mac = `02:5E:10:${[1, 2, 3].map((place) => pair(drawWhole(0, 255, seed, index, username, place))).join(":")}`;
     const ip = `192.168.2.${drawWhole(10, 250, seed, index, username, "ip")}`;

@@ -6,10 +6,10 @@ import { initialRules } from "../state/ddnsRules";
 import { portsAt, satellitesAt } from "./describeHardware";
 import { cardAt, FIVE_G, radioAt } from "./describeModem";
 
-/** What a device says of its connection. */
+/** The `status` message of a device. */
 export type DeviceStatus = Values & { wan_state: string; wan_ip: string };
 
-/** What a device measures. */
+/** The `metrics` message of a device. */
 export type DeviceMetrics = Values & {
   signal?: number;
   temperature: number;
@@ -27,10 +27,10 @@ function address(device: DeviceDescription, name: string): string {
 }
 
 function connectionType({ model, behaviour, seed, index }: DeviceDescription, time: number): string {
-  const mood = wander(time, 1800, seed, index, "radio");
-  if (behaviour === "weak") return mood < 0.3 ? "EDGE" : "WCDMA";
-  if (FIVE_G.test(model.model)) return mood < 0.15 ? "LTE" : draw(seed, index, "5g") < 0.3 ? "5G-SA" : "5G-NSA";
-  return mood < 0.1 ? "WCDMA" : "LTE";
+  const quality = wander(time, 1800, seed, index, "radio");
+  if (behaviour === "weak") return quality < 0.3 ? "EDGE" : "WCDMA";
+  if (FIVE_G.test(model.model)) return quality < 0.15 ? "LTE" : draw(seed, index, "5g") < 0.3 ? "5G-SA" : "5G-NSA";
+  return quality < 0.1 ? "WCDMA" : "LTE";
 }
 
 function modemStatus(device: DeviceDescription, time: number): Values {
@@ -47,7 +47,7 @@ function modemStatus(device: DeviceDescription, time: number): Values {
   };
 }
 
-/** What a device says of its connection at a time, in seconds. */
+/** The status of a device at a time, in seconds. */
 export function statusAt(device: DeviceDescription, time: number): DeviceStatus {
   const { model, operator, seed, index } = device;
   const wan_ip = address(device, "wan");
@@ -68,7 +68,10 @@ export function statusAt(device: DeviceDescription, time: number): DeviceStatus 
   };
 }
 
-/** A counter that never falls, whatever was sent before: faster and slower around a steady rate. */
+/**
+ * A monotonic counter as a pure function of time: a steady rate with a sinusoidal variation that never makes it
+ * decrease.
+ */
 export function counterAt({ seed, index }: DeviceDescription, time: number, name: string): number {
   const rate = 2 + draw(seed, index, name) ** 4 * 1500;
   const phase = draw(seed, index, name, "phase") * 1000;
@@ -82,8 +85,8 @@ function uptimeAt({ seed, index }: DeviceDescription, time: number, name: string
 
 function positionAt(device: DeviceDescription, time: number): { latitude: number; longitude: number } {
   const { home, moves, seed, index } = device;
-  const reach = moves ? 0.4 : 0.0002;
-  const at = (axis: string): number => (wander(time, 2400, seed, index, axis) - 0.5) * reach;
+  const range = moves ? 0.4 : 0.0002;
+  const at = (axis: string): number => (wander(time, 2400, seed, index, axis) - 0.5) * range;
   const round = (degrees: number): number => Math.round(degrees * 1e5) / 1e5;
   return { latitude: round(home.latitude + at("north")), longitude: round(home.longitude + at("east")) };
 }
@@ -103,29 +106,33 @@ function modemMetrics(device: DeviceDescription, time: number, router_uptime: nu
   };
 }
 
-function secondMetrics(device: DeviceDescription, time: number, router_uptime: number): Values {
+function secondModemMetrics(device: DeviceDescription, time: number, router_uptime: number): Values {
   const second = secondModem(device);
   const traffic = { sent: counterAt(second, time, "sent"), received: counterAt(second, time, "received") };
-  return withSuffix({ ...modemMetrics(second, time, router_uptime), ...traffic, temperature: warmthAt(second, time) });
+  return withSuffix({
+    ...modemMetrics(second, time, router_uptime),
+    ...traffic,
+    temperature: temperatureAt(second, time),
+  });
 }
 
-function warmthAt({ seed, index }: DeviceDescription, time: number): number {
-  const warmth = drawWhole(300, 430, seed, index, "warmth") + 35 * Math.sin((time / DAY) * 2 * Math.PI);
-  return Math.round(warmth + (wander(time, 600, seed, index, "load") - 0.5) * 40);
+function temperatureAt({ seed, index }: DeviceDescription, time: number): number {
+  const base = drawWhole(300, 430, seed, index, "warmth") + 35 * Math.sin((time / DAY) * 2 * Math.PI);
+  return Math.round(base + (wander(time, 600, seed, index, "load") - 0.5) * 40);
 }
 
-/** What a device measures at a time, in seconds. */
+/** The metrics of a device at a time, in seconds. */
 export function metricsAt(device: DeviceDescription, time: number): DeviceMetrics {
   const { model, operator } = device;
   const router_uptime = uptimeAt(device, time, "boot", 60);
   return {
-    temperature: warmthAt(device, time),
+    temperature: temperatureAt(device, time),
     router_uptime,
     sent: counterAt(device, time, "sent"),
     received: counterAt(device, time, "received"),
     ...portsAt(device, time),
     ...(operator !== null && modemMetrics(device, time, router_uptime)),
-    ...(operator !== null && hasSecondModem(device) && secondMetrics(device, time, router_uptime)),
+    ...(operator !== null && hasSecondModem(device) && secondModemMetrics(device, time, router_uptime)),
     ...(model.gps && { ...positionAt(device, time), ...satellitesAt(device, time) }),
   };
 }

@@ -3,29 +3,29 @@ import type { DeviceDescription } from "../descriptions/describeDevice";
 import type { DeviceState } from "../state/DeviceState";
 import { queryEndpoint } from "./queryEndpoint";
 
-/** The action that brings what a monitoring template asks for. */
+/** The action of the job that delivers a monitoring template. */
 export const TEMPLATE_ACTION = "monitoring_template";
 
-/** What a simulated device answers monitoring templates, and when it is time to. */
+/** Reports values by the monitoring templates of a simulated device, when they are due. */
 export class TemplateReports {
-  /** When a template was answered last (s), with what it asked for then: asked for something else, it is answered at once. */
-  private readonly answered = new Map<string, { time: number; asks: object }>();
+  /** Last report by template: its time (s) and the template then, as a changed template is reported at once. */
+  private readonly reported = new Map<string, { time: number; template: object }>();
 
   constructor(
     private readonly device: DeviceDescription,
     private readonly state: DeviceState,
   ) {}
 
-  /** The answers that are due, each template in as many messages as it takes. */
+  /** The messages that are due. */
   at(time: number): { config: number; values: Answers }[] {
     const templates = Object.entries(this.state.templates ?? {});
-    for (const config of this.answered.keys()) if (!this.state.templates?.[config]) this.answered.delete(config);
-    return templates.flatMap(([config, asks]) => {
-      const last = this.answered.get(config);
-      if (last?.asks === asks && time < last.time + asks.period) return [];
-      this.answered.set(config, { time, asks });
-      const contents = asks.requests.map(({ url }) => queryEndpoint(this.device, this.state, url, time));
-      return answersOf(Number(config), answerRequests(asks.requests, contents));
+    for (const config of this.reported.keys()) if (!this.state.templates?.[config]) this.reported.delete(config);
+    return templates.flatMap(([config, template]) => {
+      const last = this.reported.get(config);
+      if (last?.template === template && time < last.time + template.period) return [];
+      this.reported.set(config, { time, template });
+      const contents = template.requests.map(({ url }) => queryEndpoint(this.device, this.state, url, time));
+      return answersOf(Number(config), answerRequests(template.requests, contents));
     });
   }
 }

@@ -3,7 +3,7 @@ import type { DeviceDescription } from "../descriptions/describeDevice";
 import type { DeviceState } from "../state/DeviceState";
 import { hasEndpoint } from "./queryEndpoint";
 
-/** Takes what a monitoring template asks for from now on; a period of 0 ends it. Throws where the device cannot report by it. */
+/** Applies a monitoring template; a period of 0 removes it. Throws when the device cannot report by it. */
 export function applyTemplate(device: DeviceDescription, state: DeviceState, detail: Record<string, unknown>): string {
   const { config, period, requests } = detail as { config: number; period: number; requests: TemplateRequest[] };
   const { [config]: _before, ...others } = state.templates ?? {};

@@ -4,14 +4,14 @@ import type { DeviceState } from "../state/DeviceState";
 import { isEndpoint, readSettings } from "../state/settings";
 import { metricsAt, statusAt } from "../telemetry/measureDevice";
 
-/** Endpoints that tell how a device is at the moment, beside what it was set to. */
+/** Endpoints that return current values in addition to settings. */
 const LIVE = /^\/(api\/)?(system|modems?|network|interfaces)\b(?!.*\/config$)/;
 
-/** Whether a simulated device has an endpoint that monitoring templates may ask for. */
+/** Whether a simulated device has an endpoint that monitoring templates may query. */
 export const hasEndpoint = (device: DeviceDescription, state: DeviceState, url: string): boolean =>
   isEndpoint(url) && missingPart(device, state, url) === undefined;
 
-/** What an endpoint of a simulated device says at a time (seconds); undefined where it has none. */
+/** Queries an endpoint of a simulated device at a time (s); returns undefined when it has no such endpoint. */
 export function queryEndpoint(
   device: DeviceDescription,
   state: DeviceState,

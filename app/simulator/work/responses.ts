@@ -8,7 +8,10 @@ import { closeSession } from "../state/openSessions";
 import { checkSignIn, isPassword, setPassword } from "../state/passwords";
 import { changeSettings, isEndpoint, readSettings, type SettingsRequest } from "../state/settings";
 
-/** What a device says when it is asked for something it knows by itself, and may change by it. */
+/**
+ * Handles a job that needs only the device's own state, which it may change. Returns the result; throws when the job
+ * fails.
+ */
 export type Respond = (
   device: DeviceDescription,
   detail: Record<string, unknown>,
@@ -17,23 +20,23 @@ export type Respond = (
 
 const SERVICES = ["22 ssh", "80 http", "443 https", "502 modbus", "3389 rdp", "5900 vnc"] as const;
 
-const link = (kind: string): Respond => {
+const openLink = (kind: string): Respond => {
   return ({ serial }, { duration }) => {
     const time = duration === undefined ? "" : ` It stays open for ${Number(duration)} seconds.`;
     return `The way to ${kind} of ${serial} is open.${time}`;
   };
 };
 
-// A way without a name and password leads to where the device asks for them itself.
-const access: Respond = async (device, detail, state) => {
+// Without user name and password, the session opens at the device's own sign-in.
+const openAccess: Respond = async (device, detail, state) => {
   const { protocol = "remote access", username, password } = detail;
   if (protocol === "ssh" && isOff(state, "/services/ssh/config")) throw new Error("SSH is switched off.");
   if (username !== undefined || password !== undefined)
     await checkSignIn(state, String(username), String(password ?? ""));
-  return link(String(protocol))(device, detail, state);
+  return openLink(String(protocol))(device, detail, state);
 };
 
-const closed: Respond = ({ serial }, { opened_by }, state) =>
+const closeAccess: Respond = ({ serial }, { opened_by }, state) =>
   closeSession(state, opened_by) ? `The way to ${serial} is closed.` : `The way to ${serial} was closed already.`;
 
 function isOff(state: DeviceState, path: string): boolean {
@@ -74,15 +77,15 @@ const configure: Respond = (device, detail, state) => {
   return "Done.";
 };
 
-// All of it or nothing: what cannot be done leaves the device as it was.
-const useTemplate: Respond = (device, { requests = [], request_data = {} }, state) => {
+// All or nothing: a failing request leaves the settings unchanged.
+const applyConfiguration: Respond = (device, { requests = [], request_data = {} }, state) => {
   const draft: DeviceState = { ...(state.settings && { settings: state.settings }) };
   for (const request of requests as SettingsRequest[]) {
     requirePart(device, state, request.path);
     changeSettings(draft, request);
   }
-  const further = Object.keys(request_data as object).length > 0;
-  if (further) changeSettings(draft, { path: "/system/config", request_data });
+  const hasRequestData = Object.keys(request_data as object).length > 0;
+  if (hasRequestData) changeSettings(draft, { path: "/system/config", request_data });
   Object.assign(state, draft);
   return "Done.";
 };
@@ -93,14 +96,14 @@ const services: Respond = ({ seed, index }) => {
   return found.map((name) => `${address}:${name}`).join("\n") || "No service was found.";
 };
 
-const endpoint: Respond = (device, { endpoint: asked, ...detail }, state) => {
+const queryEndpoint: Respond = (device, { endpoint: path, ...detail }, state) => {
   const { serial, firmware, model } = device;
-  const isKnown = asked === undefined || (isEndpoint(asked) && missingPart(device, state, asked) === undefined);
-  if (isKnown && asked !== undefined) changeSettings(state, { path: asked, method: "GET", ...asRequest(detail) });
+  const isKnown = path === undefined || (isEndpoint(path) && missingPart(device, state, path) === undefined);
+  if (isKnown && path !== undefined) changeSettings(state, { path, method: "GET", ...asRequest(detail) });
   const own = { serial, firmware: state.firmware ?? firmware, model: model.model };
   const body = isKnown
-    ? { success: true, data: readSettings(state, String(asked)) ?? own }
-    : { success: false, errors: [{ code: 122, error: "Endpoint not found", source: String(asked) }] };
+    ? { success: true, data: readSettings(state, String(path)) ?? own }
+    : { success: false, errors: [{ code: 122, error: "Endpoint not found", source: String(path) }] };
   return JSON.stringify({ status: isKnown ? 200 : 404, body });
 };
 
@@ -117,12 +120,12 @@ const esimProfile: Respond = ({ serial, seed, index }, { profile, wanted }) => {
   return `The profile of ${serial} is ${PROFILE[String(wanted) as keyof typeof PROFILE]}.`;
 };
 
-/** Answers to requests, by their action; what is not here a device does not know how to do. */
+/** Handlers by action; a device does not support an action that is in neither table. */
 export const RESPONSES: Record<string, Respond> = {
-  connect_webui: link("the web interface"),
-  connect_cli: link("the command line"),
-  connect_access: access,
-  connect_close: closed,
+  connect_webui: openLink("the web interface"),
+  connect_cli: openLink("the command line"),
+  connect_access: openAccess,
+  connect_close: closeAccess,
   connect_restart: ({ serial }, { opened_by }, state) => {
     if ((state.ways?.[String(opened_by)] ?? 0) * 1000 <= Date.now()) throw new Error("This way is not open any more.");
     return `The way to ${serial} is open again.`;
@@ -134,7 +137,7 @@ export const RESPONSES: Record<string, Respond> = {
   hotspot_user_add: addGuest,
   hotspot_user_remove: removeGuest,
   esim_profile: esimProfile,
-  request_endpoint: endpoint,
+  request_endpoint: queryEndpoint,
   update_metrics_data: () => "Reported its values.",
   collect: () => "Reported its values.",
   verify,
@@ -143,5 +146,5 @@ export const RESPONSES: Record<string, Respond> = {
   vpn_restart: ({ serial }, { hub }) => `${serial} has connected to ${String(hub)} anew.`,
   vpn_config: ({ serial }) => `${serial} has taken the settings of its VPN.`,
   configure,
-  execute_mulficonfig_template: useTemplate,
+  execute_mulficonfig_template: applyConfiguration,
 };

@@ -6,7 +6,7 @@ import { routeParams } from "../../scopes/routeParams";
 import type { CheckContext } from "../context";
 import { knownNames, missingName } from "../names/namesExist";
 
-/** Every operation has an id of its own, a permission that exists, a scope that fits it, and the parameters of its path. */
+/** Every operation has a unique id, a known permission, a matching scope, and the parameters of its path. */
 export function* apiOperations(context: CheckContext): Generator<Problem> {
   const permissions = knownNames(context, "permission");
   const owners = new Map<string, string>();

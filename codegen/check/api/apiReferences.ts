@@ -8,29 +8,29 @@ import { problemAt, type SourceDocument } from "../../read/sourceDocument";
 import type { CheckContext } from "../context";
 import { cycleMessage, firstPerCycle, referenceCycle } from "../schemas/referenceCycles";
 
-/** References of the API lead to something in it or in a file beside it. */
+/** Every `$ref` of the API resolves, within the API document or to a file beside it. */
 export function* apiReferences({ mergedApi }: CheckContext): Generator<Problem> {
   const faults = mergedApi.sources.flatMap((source) => [...faultsOf(source, mergedApi)]);
   for (const { source, pointer, message } of firstPerCycle(faults))
     yield problemAt(source, pointer, message, "api-references");
 }
 
-/** What is wrong with a reference; with the circle it is part of, or leads into. */
+/** What is wrong with a reference, with the reference cycle it leads into, if any. */
 interface Fault {
   source: SourceDocument;
   pointer: string;
   message: string;
-  circle?: readonly string[] | undefined;
+  cycle?: readonly string[] | undefined;
 }
 
 const faultsOf = memoizeAll(function* (source: SourceDocument, { api, sources }: MergedApi): Generator<Fault> {
   const files = new Map(sources.map((file) => [nameOfFile(file), file]));
   for (const { reference, pointer } of references(source.value, "")) {
     const isBroken = !reference.startsWith("#/") || resolveReference(api, reference) === undefined;
-    const circle = isBroken ? undefined : referenceCycle(reference, api);
+    const cycle = isBroken ? undefined : referenceCycle(reference, api);
     const broken = isBroken ? (fileFault(source, reference, files) ?? faultOf(reference, api)) : undefined;
-    const message = circle ? cycleMessage(circle) : broken;
-    if (message) yield { source, pointer, message, circle };
+    const message = cycle ? cycleMessage(cycle) : broken;
+    if (message) yield { source, pointer, message, cycle };
   }
 });
 

@@ -7,20 +7,22 @@ import { schemaErrors } from "../../shape/schemaErrors";
 import type { CheckContext } from "../context";
 import { keywordFaults } from "../schemas/schemaKeywords";
 
-/** Words of OpenAPI, and of its later drafts of JSON Schema, that stand in schemas of calls and not in those of forms. */
+/**
+ * Keywords of OpenAPI and of later JSON Schema drafts that are allowed in schemas of the API but not in those of forms.
+ */
 const OPENAPI = new Set([
   ...["deprecated", "discriminator", "externalDocs", "xml", "nullable", "example"],
   ...["prefixItems", "dependentRequired", "dependentSchemas", "unevaluatedProperties", "unevaluatedItems"],
   ...["minContains", "maxContains", "contentEncoding", "contentMediaType", "contentSchema"],
 ]);
 
-/** The format of OpenAPI's registry for numbers written as texts, which validators leave to their readers. */
+/** A format of the OpenAPI registry for numbers written as strings; validators leave it to the reader. */
 export const DECIMAL = "decimal";
 
-/** Schemas of the API have no misspelled keywords: the server would not start with one. */
-export function* apiSchemas({ mergedApi: { api, sources, brought } }: CheckContext): Generator<Problem> {
+/** Schemas of the API have only known keywords: the server does not start with a misspelled one. */
+export function* apiSchemas({ mergedApi: { api, sources, imported } }: CheckContext): Generator<Problem> {
   for (const source of sources) yield* faultsOf(source, api);
-  for (const { source, pointer, section } of brought)
+  for (const { source, pointer, section } of imported)
     if (section === "schemas") yield* schemaFaults(source, pointer, objectOf(valueAt(source.value, pointer)), api);
 }
 
@@ -38,7 +40,7 @@ function* schemaFaults(
     yield problemAt(source, pointer + error.pointer, error.message, "api-schemas", error.part);
   for (const { pointer: inside, part, message } of keywordFaults(schema, api, pointer)) {
     const word = inside.slice(inside.lastIndexOf("/") + 1);
-    // References have a rule of their own.
+    // Another rule checks references.
     if (word === "$ref" || word.startsWith("x-") || OPENAPI.has(word)) continue;
     if (word === "format" && valueAt(source.value, inside) === DECIMAL) continue;
     yield problemAt(source, inside, message, "api-schemas", part);

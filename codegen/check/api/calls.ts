@@ -9,19 +9,22 @@ import type { CheckContext } from "../context";
 import { formFields } from "../forms/formFields";
 import { usesOf, validDocuments } from "../validDocuments";
 
-/** A call a document makes, and what it gives it as it is written. */
+/** An operation used by a document, with the parameters and body given to it there. */
 export interface Call {
   source: SourceDocument;
-  /** Where the call is named. */
+  /** Where the operation is named. */
   pointer: string;
   operation: Operation;
   params: Params;
   body: Body;
-  /** Of a form, how it is submitted. */
+  /** For a form, its `submit`. */
   submit?: Extract<Use, { kind: "submit" }>["value"];
 }
 
-/** Every call of every document, those that fields choose from too; several rules ask. */
+/**
+ * Every use of an operation in every document, including the operations that fields list choices from. Memoized,
+ * because several rules need it.
+ */
 export const callsOf = memoizeAll(function* (context: CheckContext): Generator<Call> {
   for (const { source, use } of usesOf(context)) {
     if (use.kind === "filter") yield* optionCall(source, use.value, use.pointer, context);
@@ -36,7 +39,7 @@ export const callsOf = memoizeAll(function* (context: CheckContext): Generator<C
     for (const [field, pointer] of formFields(document)) yield* optionCall(source, field, pointer, context);
 });
 
-/** What a field chooses from; its options say the call and its parameters. */
+/** The operation a field lists its choices from; its options name it and its parameters. */
 function* optionCall(
   source: SourceDocument,
   { options }: Field,

@@ -9,41 +9,44 @@ import { typeNames } from "../../shape/describeError";
 import { describeErrors } from "../../shape/describeErrors";
 import { parseText } from "../../texts/parseText";
 
-/** What is wrong with a constant, and where within it. */
+/** What is wrong with a constant, and the pointer within it. */
 export interface ConstantFault {
   pointer: string;
   message: string;
-  /** Whether it is of a type that is never taken. */
+  /** Whether its type is never accepted. */
   isOtherType?: boolean;
 }
 
-/** What keeps a call from taking a constant, if anything; what is bound in it is known only once it is called. */
+/** Validates a constant against a schema. A value with bindings is not checked: it is known only at run time. */
 export function constantFault(api: OpenApi, value: Json, schema: JsonObject, pointer = ""): ConstantFault | undefined {
   if (typeof value === "string" && parseText(value).paths.size > 0) return undefined;
-  const meant = schemaAndAlternatives(api, schema).filter(({ anyOf, oneOf }) => !anyOf && !oneOf);
-  const fitting = meant.filter((part) => isOfTypes(value, typesOf(part)));
-  if (meant.length > 0 && fitting.length === 0) {
-    const types = [...new Set(meant.flatMap(typesOf))];
+  const leaves = schemaAndAlternatives(api, schema).filter(({ anyOf, oneOf }) => !anyOf && !oneOf);
+  const matching = leaves.filter((part) => isOfTypes(value, typesOf(part)));
+  if (leaves.length > 0 && matching.length === 0) {
+    const types = [...new Set(leaves.flatMap(typesOf))];
     return { pointer, message: `must be ${typeNames(types)}, not ${JSON.stringify(value)}`, isOtherType: true };
   }
-  const faults = fitting.map((part) => faultWithin(api, value, part, pointer));
+  const faults = matching.map((part) => faultWithin(api, value, part, pointer));
   return faults.includes(undefined) ? undefined : faults[0];
 }
 
-/** The same for a parameter, which is sent as text and read as what the call takes; one value is a list of one. */
+/**
+ * Validates a constant parameter. It is sent as text and coerced to the declared type; a single value counts as a list
+ * of one.
+ */
 export function parameterFault(api: OpenApi, value: Json, schema: JsonObject): ConstantFault | undefined {
-  const faults = readingsOf(value).map((reading) => constantFault(api, reading, schema));
+  const faults = coercionsOf(value).map((coerced) => constantFault(api, coerced, schema));
   return faults.includes(undefined) ? undefined : (faults.find((fault) => !fault?.isOtherType) ?? faults[0]);
 }
 
-function readingsOf(value: Json): Json[] {
+function coercionsOf(value: Json): Json[] {
   if (Array.isArray(value)) return [value];
   const text = String(value);
   const number = Number(text);
-  const read: Json[] = [value, text];
-  if (text.trim() !== "" && Number.isFinite(number)) read.push(number);
-  if (text === "true" || text === "false") read.push(text === "true");
-  return [...read, ...read.map((one) => [one])];
+  const values: Json[] = [value, text];
+  if (text.trim() !== "" && Number.isFinite(number)) values.push(number);
+  if (text === "true" || text === "false") values.push(text === "true");
+  return [...values, ...values.map((one) => [one])];
 }
 
 function faultWithin(api: OpenApi, value: Json, schema: JsonObject, pointer: string): ConstantFault | undefined {
@@ -66,7 +69,7 @@ function* partFaults(
   }
 }
 
-/** What a schema says of a value itself and not of its parts; its references are followed already. */
+/** The keywords that apply to the value itself and not to its parts. */
 const RULES =
   "type enum const minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength pattern format";
 

@@ -8,12 +8,12 @@ import { oncePerPlace } from "../oncePerPlace";
 import { type Call, callsOf } from "./calls";
 import { type ConstantFault, constantFault, parameterFault } from "./constantFault";
 
-/** What a document gives a call as it is written, the call takes: of its type, and one of its values. */
+/** Constant parameters and bodies are valid for their operation. */
 export function* constants(context: CheckContext): Generator<Problem> {
-  yield* oncePerPlace(unfitConstants(context));
+  yield* oncePerPlace(invalidConstants(context));
 }
 
-function* unfitConstants(context: CheckContext): Generator<Problem> {
+function* invalidConstants(context: CheckContext): Generator<Problem> {
   for (const call of callsOf(context)) {
     for (const [word, given, faultOf] of [
       ["params", call.params, faultOfParam],
@@ -32,12 +32,12 @@ function* unfitConstants(context: CheckContext): Generator<Problem> {
 type FaultOf = (call: Call, name: string, value: Json, context: CheckContext) => ConstantFault | undefined;
 
 const faultOfParam: FaultOf = ({ operation }, name, value, { documents }) => {
-  const taken = operation.parameters.find((parameter) => parameter.name === name);
-  return taken && parameterFault(documents.api, value, taken.schema);
+  const declared = operation.parameters.find((parameter) => parameter.name === name);
+  return declared && parameterFault(documents.api, value, declared.schema);
 };
 
 const faultOfBody: FaultOf = ({ operation, submit }, name, value, { documents: { api }, operations }) => {
-  const filled = submit ? formOperation(api, operations, submit) : operation;
-  const property = filled?.body && propertySchema(api, filled.body, name);
+  const target = submit ? formOperation(api, operations, submit) : operation;
+  const property = target?.body && propertySchema(api, target.body, name);
   return property && constantFault(api, value, property);
 };

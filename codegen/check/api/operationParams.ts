@@ -12,7 +12,7 @@ import type { CheckContext } from "../context";
 import { oncePerPlace } from "../oncePerPlace";
 import { usesOf } from "../validDocuments";
 
-/** Calls and routes get the path parameters they need and no parameter they do not know. */
+/** Operations and routes get the path parameters they need, and none that they do not declare. */
 export function* operationParams(context: CheckContext): Generator<Problem> {
   yield* oncePerPlace(unknownParams(context));
   for (const { source, use } of usesOf(context)) {
@@ -22,7 +22,7 @@ export function* operationParams(context: CheckContext): Generator<Problem> {
 }
 
 interface Target {
-  /** The call or route, and the property that names it. */
+  /** The operation or route, and the property that names it. */
   id: string;
   property: "operation" | "route";
   known: readonly string[];
@@ -37,17 +37,21 @@ function targetOf(use: Use, { operations, documents }: CheckContext): Target | u
   const route = "route" in value ? documents.allRoutes.find((candidate) => candidate.id === value.route) : undefined;
   if (!route) return undefined;
   const page = documents.pages[route.page ?? ""];
-  const asked = page ? askedOfQuery(page) : [];
-  return { id: route.id, property: "route", known: [...routeParams(route.path).map(({ name }) => name), ...asked] };
+  const queryNames = page ? queryNamesOf(page) : [];
+  return {
+    id: route.id,
+    property: "route",
+    known: [...routeParams(route.path).map(({ name }) => name), ...queryNames],
+  };
 }
 
-/** What a page takes from the query of its address, which a link to it may give: what it binds to, and filters of its lists. */
-const askedOfQuery = memoizeAll((page: PageDocument) => [
+/** The query parameters of a page that a link may set: those it binds to and the filters of its lists. */
+const queryNamesOf = memoizeAll((page: PageDocument) => [
   ...[...JSON.stringify(page).matchAll(/\{query\.(\w+)\}/g)].map(([, name = ""]) => name),
   ...page.blocks.flatMap((block) => (block.block === "list" ? filtersOf(block) : [])),
 ]);
 
-// As the engine names them in the address.
+// Named as the engine names them in the address.
 function filtersOf({ id, filters = [] }: ListBlock): string[] {
   return filters.map(({ key }) => (id === undefined ? key : `${id}.${key}`));
 }

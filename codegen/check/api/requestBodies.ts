@@ -9,7 +9,7 @@ import { problemAt, type SourceDocument } from "../../read/sourceDocument";
 import type { CheckContext } from "../context";
 import { usesOf } from "../validDocuments";
 
-/** Fixed bodies of actions and forms, and what is edited in place, are in the operation's request body. */
+/** Fixed bodies of actions and forms, and properties edited in place, exist in the request body of their operation. */
 export function* requestBodies(context: CheckContext): Generator<Problem> {
   for (const { source, use } of usesOf(context)) {
     if (use.kind !== "action" && use.kind !== "submit" && use.kind !== "edit") continue;
@@ -20,9 +20,9 @@ export function* requestBodies(context: CheckContext): Generator<Problem> {
         : operations.get(use.value.operation ?? "");
     if (!operation) continue;
     if (use.kind === "edit") {
-      const { body: whole, field } = use.value;
-      if (whole) {
-        const keys = Object.keys(whole).map((key): BodyKey => [key, at(use.pointer, "body", key), "key"]);
+      const { body: entireBody, field } = use.value;
+      if (entireBody) {
+        const keys = Object.keys(entireBody).map((key): BodyKey => [key, at(use.pointer, "body", key), "key"]);
         yield* checkKeys(source, keys, operation, context);
         continue;
       }

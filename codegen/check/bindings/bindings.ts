@@ -15,17 +15,20 @@ import { documentUses } from "../validDocuments";
 
 const roots = ["route", "query", "record", "user", "selection", "form"];
 
-/** Placeholders name something that is there: a parameter of the address, a property of the record, of the user, of what is selected. */
+/**
+ * Placeholders name something that exists: a parameter of the address, or a property of the record, of the user or of
+ * the selection.
+ */
 export function* bindings(context: CheckContext): Generator<Problem> {
   for (const { source, scope, uses } of documentUses(context)) {
     const inside = scopeInside(source.value as Parameters<typeof scopeInside>[0], scope, context);
     const places = new Map(uses.map((use) => [use.pointer, use.scope]));
     for (const { pointer, value, isText } of boundStrings(source, context.findings.get(source) ?? NO_FINDINGS)) {
-      const reach = nearestScope(pointer, places) ?? inside;
-      const slip = isText ? undefined : slipOf(value);
-      if (slip !== undefined) yield problemAt(source, pointer, slip, "bindings");
+      const bindingScope = nearestScope(pointer, places) ?? inside;
+      const malformed = isText ? undefined : malformedBinding(value);
+      if (malformed !== undefined) yield problemAt(source, pointer, malformed, "bindings");
       for (const path of parseText(value).paths) {
-        const message = ownRecordFault(source, pointer, path) ?? bindingFault(path, reach, context);
+        const message = ownRecordFault(source, pointer, path) ?? bindingFault(path, bindingScope, context);
         if (message) yield problemAt(source, pointer, `{${path}}: ${message}`, "bindings");
       }
     }
@@ -34,15 +37,15 @@ export function* bindings(context: CheckContext): Generator<Problem> {
 
 const NO_FINDINGS: readonly Finding[] = [];
 
-/** A string that may hold placeholders, and whether people read it. */
+/** A string that may hold placeholders, and whether it is a text for people. */
 interface BoundString {
   pointer: string;
   value: string;
   isText?: boolean;
 }
 
-/** What was meant to be a binding and would be passed on as it is written; of texts another rule speaks. */
-function slipOf(value: string): string | undefined {
+/** Finds a malformed binding, which would be passed on literally. Other rules check texts. */
+function malformedBinding(value: string): string | undefined {
   const [unclosed] = parseText(value).faults;
   if (unclosed !== undefined) return unclosed;
   const dollar = /\$(\{(?:route|query|record|user|selection|form)[\w.]*\})/.exec(value)?.[1];
@@ -63,7 +66,7 @@ const boundStrings = memoizeAll(function* (
   yield* stringsNamed(source.value, "");
 });
 
-/** Strings that hold bindings though they are no texts for people. */
+/** Strings with bindings that are no texts for people. */
 function* stringsNamed(value: Json, pointer: string): Generator<BoundString> {
   if (Array.isArray(value)) for (const [index, part] of value.entries()) yield* stringsNamed(part, at(pointer, index));
   if (!isObject(value)) return;
@@ -82,7 +85,9 @@ function* stringsIn(value: Json, pointer: string): Generator<BoundString> {
   else if (isObject(value)) for (const [key, part] of Object.entries(value)) yield* stringsIn(part, at(pointer, key));
 }
 
-/** A window is opened again by its address, which holds no record of an opener. */
+/**
+ * The record of a modal cannot be bound in the parameters that read it: after a reload, the address is all there is.
+ */
 function ownRecordFault({ kind }: SourceDocument, pointer: string, path: string): string | undefined {
   const isOfRead = kind === "modal" && pointer.startsWith("/record/") && /^record(\.|$)/.test(path);
   return isOfRead
@@ -98,7 +103,7 @@ function nearestScope(pointer: string, places: ReadonlyMap<string, Scope>): Scop
   return undefined;
 }
 
-/** What is wrong with a path such as record.name at a place, if anything. */
+/** Describes why a path such as record.name cannot be bound at a place; undefined if it can. */
 export function bindingFault(path: string, scope: Scope, context: CheckContext): string | undefined {
   const [root = "", ...rest] = path.split(".");
   if (!roots.includes(root)) return `a binding begins with ${quotedList(roots)}${didYouMean(root, roots)}`;
@@ -106,7 +111,7 @@ export function bindingFault(path: string, scope: Scope, context: CheckContext):
   if (root === "route") return checkRoute(name, scope);
   if (root === "selection") return checkSelection(name, scope, context);
   if (root === "record") return checkRecord(name, scope, context);
-  if (root === "user") return checkProperty(name, context.operations.get("getUser")?.answer, "the user", context);
+  if (root === "user") return checkProperty(name, context.operations.get("getUser")?.response, "the user", context);
   return undefined;
 }
 

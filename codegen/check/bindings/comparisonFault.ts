@@ -3,21 +3,23 @@ import { isObject, isOfType, type Json, type JsonObject } from "../../json";
 import type { Scope } from "../../scopes/scope";
 import type { CheckContext } from "../context";
 
-/** What is wrong with the values a condition compares with, if anything: one that is never there makes it never hold. */
+/**
+ * Describes a comparison with a value that never occurs, so that the condition could never hold; undefined if all may.
+ */
 export function comparisonFault(path: string, wanted: Json, scope: Scope, context: CheckContext): string | undefined {
   const { api } = context.documents;
   const owners = ownersOf(path, scope, context);
   const schemas = owners.map((owner) => propertySchema(api, owner, path.slice(path.indexOf(".") + 1)));
   if (schemas.length === 0 || schemas.some((schema) => schema === undefined)) return undefined;
-  const isNever = (value: Json) =>
-    value !== null && !schemas.some((schema) => schemaAndAlternatives(api, schema ?? {}).some(takes(value)));
-  const never = comparedWith(wanted).find(isNever);
-  return never === undefined ? undefined : `it is never ${JSON.stringify(never)}`;
+  const isImpossible = (value: Json) =>
+    value !== null && !schemas.some((schema) => schemaAndAlternatives(api, schema ?? {}).some(accepts(value)));
+  const impossible = comparedWith(wanted).find(isImpossible);
+  return impossible === undefined ? undefined : `it is never ${JSON.stringify(impossible)}`;
 }
 
 function ownersOf(path: string, { record }: Scope, { operations }: CheckContext): readonly JsonObject[] {
   if (path.startsWith("record.")) return record === undefined || record === "unknown" ? [] : record;
-  const user = path.startsWith("user.") ? operations.get("getUser")?.answer : undefined;
+  const user = path.startsWith("user.") ? operations.get("getUser")?.response : undefined;
   return user ? [user] : [];
 }
 
@@ -28,8 +30,8 @@ function comparedWith(wanted: Json): readonly Json[] {
   return Array.isArray(wanted.enum) ? wanted.enum : [];
 }
 
-/** Whether a schema takes a value; one that only gathers alternatives leaves that to them. */
-function takes(value: Json): (schema: JsonObject) => boolean {
+/** Whether a schema accepts a value. A schema that only combines alternatives does not count; they do. */
+function accepts(value: Json): (schema: JsonObject) => boolean {
   return (schema) => {
     if (schema.anyOf || schema.oneOf) return false;
     if (schema.const !== undefined) return schema.const === value;

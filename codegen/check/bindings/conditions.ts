@@ -15,7 +15,7 @@ import { usesOf, validDocuments } from "../validDocuments";
 import { bindingFault } from "./bindings";
 import { comparisonFault } from "./comparisonFault";
 
-/** What the schemas of conditions may say; engine and server evaluate these, and nothing else. */
+/** The keywords allowed in the schemas of conditions: those that engine and server evaluate. */
 const keywords = new Set(
   [
     "const enum type minimum maximum exclusiveMinimum exclusiveMaximum minLength maxLength pattern",
@@ -23,7 +23,7 @@ const keywords = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
-/** Conditions look at what is at hand and compare in ways the engine knows. */
+/** Conditions refer to values that are in scope, and compare them with supported keywords only. */
 export function* conditions(context: CheckContext): Generator<Problem> {
   for (const { source, use } of usesOf(context)) {
     if (use.kind === "action" || use.kind === "tab" || use.kind === "html" || use.kind === "edit")
@@ -61,12 +61,12 @@ function* pathFaults(
     const place = at(pointer, "visible", path);
     const message = bindingFault(path, scope, context);
     if (message) yield problemAt(source, place, `${path}: ${message}`, "conditions", "key");
-    const never = message ? undefined : comparisonFault(path, wanted as Json, scope, context);
-    if (never) yield problemAt(source, place, `${path}: ${never}`, "conditions");
+    const impossible = message ? undefined : comparisonFault(path, wanted as Json, scope, context);
+    if (impossible) yield problemAt(source, place, `${path}: ${impossible}`, "conditions");
   }
 }
 
-/** A tab's condition may speak of what the page it leads to reads. */
+/** The condition of a tab may refer to the record of the page it leads to. */
 function* routeFaults(context: CheckContext): Generator<Problem> {
   for (const { source, document } of validDocuments(context, "routes")) {
     for (const [route, pointer] of routesWithin(document.routes, "/routes")) {
@@ -77,7 +77,7 @@ function* routeFaults(context: CheckContext): Generator<Problem> {
   }
 }
 
-/** What a form says at its fields depends on what it is opened with. */
+/** The condition of a field's notice refers to what the form is opened with. */
 function* noticeFaults(context: CheckContext): Generator<Problem> {
   for (const { source, document } of validDocuments(context, "form")) {
     const scope = scopeOf(context.scopes, `form/${source.id}`);
@@ -93,7 +93,7 @@ function* routesWithin(routes: readonly Route[], pointer: string): Generator<[ro
   }
 }
 
-/** What a condition compares with is of the kind its word takes. */
+/** Checks the value of each keyword against its type. */
 function* valueFaults(wanted: Json, pointer: string): Generator<Fault> {
   for (const { pointer: inside, message, part } of isObject(wanted) ? schemaErrors(wanted) : [])
     yield { pointer: pointer + inside, message, part };

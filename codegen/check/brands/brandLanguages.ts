@@ -4,10 +4,10 @@ import { quotedList } from "../../shape/describeError";
 import type { CheckContext } from "../context";
 import { validDocuments } from "../validDocuments";
 
-/** A brand's own language is one of those it offers. */
+/** The language of a brand is one of the languages it offers. */
 export function* brandLanguages(context: CheckContext): Generator<Problem> {
   for (const { source } of validDocuments(context, "brand")) {
-    // What it extends may say the one, and it the other.
+    // One of the two may be inherited from the brand it extends.
     const { language, languages } = context.documents.brands[source.id] ?? {};
     if (language === undefined || languages === undefined || languages.includes(language)) continue;
     const place = ["language", "languages"].find((name) => Object.hasOwn(source.value, name));

@@ -3,13 +3,13 @@ import { problemAt } from "../../read/sourceDocument";
 import type { CheckContext } from "../context";
 import { validDocuments } from "../validDocuments";
 
-/** What a brand calls itself, and what has no name without it. */
+/** The names a brand should have, and the effect of a missing one. */
 const NAMES = [
   ["company_name", "letters have no sender's name"],
   ["app_name", "the narrow navigation has no name, and the window no title unless title_text is given"],
 ] as const;
 
-/** One warning for each name a brand lacks; one that extends another is named by it. */
+/** Warns about each missing name of a brand, unless the brand inherits it. */
 export function brandWarnings(context: CheckContext): Problem[] {
   return validDocuments(context, "brand").flatMap(({ source, document }) =>
     NAMES.flatMap(([name, effect]) => {

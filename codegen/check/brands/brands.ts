@@ -7,12 +7,12 @@ import { createCycleFilter, extensionCycle } from "../cycles";
 import { missingName } from "../names/namesExist";
 import { validDocuments } from "../validDocuments";
 
-/** A brand extends a brand that exists, or the one of its own name in an earlier folder, and never itself. */
+/** A brand extends an existing brand, or the one with its own id in an earlier folder, and never itself. */
 export function* brands(context: CheckContext): Generator<Problem> {
   const all = validDocuments(context, "brand").map(({ source }) => source);
   const ids = new Set(context.sources.filter(({ kind }) => kind === "brand").map(({ id }) => id));
   const isNew = createCycleFilter();
-  yield* claimedTwice(all);
+  yield* duplicateClaims(all);
   for (const source of all) {
     const base = source.value.extends;
     if (typeof base !== "string") continue;
@@ -21,15 +21,15 @@ export function* brands(context: CheckContext): Generator<Problem> {
       const message = `no earlier folder has a brand ${JSON.stringify(base)} to extend`;
       yield problemAt(source, "/extends", message, "brands");
     }
-    const long = tooManyBases(source, all);
-    if (long) yield problemAt(source, "/extends", long, "brands");
-    const circle = extensionCycle(source, all);
-    if (circle && isNew(circle)) yield problemAt(source, "/extends", `extends itself: ${circle.join(" → ")}`, "brands");
+    const tooMany = tooManyBases(source, all);
+    if (tooMany) yield problemAt(source, "/extends", tooMany, "brands");
+    const cycle = extensionCycle(source, all);
+    if (cycle && isNew(cycle)) yield problemAt(source, "/extends", `extends itself: ${cycle.join(" → ")}`, "brands");
   }
 }
 
-/** A host name leads to one brand, and one brand of a folder stands in for all others. */
-function* claimedTwice(all: readonly SourceDocument[]): Generator<Problem> {
+/** Every host name belongs to one brand, and each folder has at most one default brand. */
+function* duplicateClaims(all: readonly SourceDocument[]): Generator<Problem> {
   const owners = new Map<string, string>();
   for (const source of all) {
     const { hosts, default: isDefault } = source.value;

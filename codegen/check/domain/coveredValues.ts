@@ -4,21 +4,26 @@ import { objectOf } from "../../json";
 import { didYouMean } from "../../nearest";
 import type { CheckContext } from "../context";
 
-/** What must have rows, and how it is called; without values there is no such thing. */
+/**
+ * Values that a column must cover, and what to call them in messages. `values` is undefined if their source does not
+ * exist.
+ */
 export interface CoveredValues {
   what: string;
   values?: readonly string[];
-  /** The name that is likely meant, where there is no such thing. */
+  /** A suggestion in case the source does not exist. */
   hint?: string;
 }
 
-/** What a column covers, as its values are written there; nothing where another rule says that it does not exist. */
+/**
+ * The values a column must cover, as they are written in its rows; undefined if another rule reports a missing source.
+ */
 export function coveredValues(covers: DomainCovered, context: CheckContext): CoveredValues | undefined {
   const found = valuesOf(covers, context);
   const { prefix = "", except = [] } = covers;
-  const left = new Set(except.map(String));
+  const excluded = new Set(except.map(String));
   return found?.values
-    ? { ...found, values: found.values.filter((value) => !left.has(value)).map((value) => prefix + value) }
+    ? { ...found, values: found.values.filter((value) => !excluded.has(value)).map((value) => prefix + value) }
     : found;
 }
 

@@ -7,7 +7,7 @@ import type { CheckContext } from "../context";
 import { validDocuments } from "../validDocuments";
 import { type CoveredValues, coveredValues } from "./coveredValues";
 
-/** A column that covers what the program knows by name has a row for each of it: what has none would not be found. */
+/** A column that `covers` values known to the program has a row for each of them. */
 export function* domainCoverage(context: CheckContext): Generator<Problem> {
   for (const { source, document } of validDocuments(context, "domain")) {
     for (const [name, { covers = [] }] of Object.entries(document.columns)) {
@@ -45,12 +45,12 @@ type Covering = DomainCovered & Required<Pick<CoveredValues, "what" | "values">>
 function* checkRows(source: SourceDocument, document: DomainDocument, covering: Covering): Generator<Problem> {
   const { name, what, values, prefix, with: other } = covering;
   const given = document.rows.map((row) => row[name]);
-  const lacking = values.filter((value) => !given.map(String).includes(value));
-  for (const value of lacking)
+  const missing = values.filter((value) => !given.map(String).includes(value));
+  for (const value of missing)
     yield problemAt(source, "/rows", `no row for ${value}, which stands in ${what}`, "domain", "key");
-  for (const message of other === undefined ? [] : unpaired(document, covering, other, lacking))
+  for (const message of other === undefined ? [] : unpaired(document, covering, other, missing))
     yield problemAt(source, "/rows", message, "domain", "key");
-  // Beside values that begin alike there are others.
+  // Without a prefix, the rows have no other values.
   for (const [index, value] of prefix === undefined ? given.entries() : []) {
     if (value === undefined || values.includes(String(value))) continue;
     const message = `${what} has no ${JSON.stringify(value)}${didYouMean(String(value), values)}`;
@@ -58,16 +58,16 @@ function* checkRows(source: SourceDocument, document: DomainDocument, covering: 
   }
 }
 
-/** Values without a row for each of what stands in the other column. */
-function unpaired({ rows }: DomainDocument, { name, values }: Covering, other: string, lacking: string[]): string[] {
+/** Values that lack a row for some value of the other column. */
+function unpaired({ rows }: DomainDocument, { name, values }: Covering, other: string, missing: string[]): string[] {
   const others = [...new Set(rows.flatMap((row) => row[other] ?? []))];
-  const isThere = (value: string, beside: unknown) =>
-    rows.some((row) => String(row[name]) === value && row[other] === beside);
+  const hasRow = (value: string, otherValue: unknown) =>
+    rows.some((row) => String(row[name]) === value && row[other] === otherValue);
   return values
-    .filter((value) => !lacking.includes(value))
+    .filter((value) => !missing.includes(value))
     .flatMap((value) =>
       others
-        .filter((one) => !isThere(value, one))
+        .filter((one) => !hasRow(value, one))
         .map((one) => `no row for ${value} with ${JSON.stringify(other)} ${one}`),
     );
 }

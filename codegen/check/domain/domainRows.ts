@@ -7,7 +7,7 @@ import type { CheckContext } from "../context";
 import { duplicateEntries } from "../names/duplicates";
 import { validDocuments } from "../validDocuments";
 
-/** Rows of a domain table have its columns, with values of their types, and a key of their own. */
+/** Rows of a domain table have exactly its columns, values of the right types, and a unique key. */
 export function* domainRows(context: CheckContext): Generator<Problem> {
   for (const { source, document } of validDocuments(context, "domain")) {
     const columns = new Map(Object.entries(document.columns));

@@ -7,7 +7,7 @@ import type { CheckContext } from "../context";
 import { patternFault } from "../schemas/patterns";
 import { validDocuments } from "../validDocuments";
 
-/** Texts of a domain table fit the pattern of their column, and stand in the table their column names. */
+/** Strings of a domain table match the pattern of their column, and exist in the table that it refers to. */
 export function* domainValues(context: CheckContext): Generator<Problem> {
   for (const { source, document } of validDocuments(context, "domain")) {
     for (const [name, column] of Object.entries(document.columns)) {

@@ -11,7 +11,7 @@ import type { CheckContext } from "../context";
 import { bodyFields } from "../forms/bodyFields";
 import { usesOf } from "../validDocuments";
 
-/** Where something is to be chosen there are choices, the call takes them, and a filter's default is among them. */
+/** A field to choose in has choices, the operation accepts them, and the default of a filter is one of them. */
 export function* choices(context: CheckContext): Generator<Problem> {
   for (const { source, operation, field, pointer, property } of bodyFields(context))
     for (const { place, message } of faultsOf(field, property, operation.id, context))
@@ -20,7 +20,7 @@ export function* choices(context: CheckContext): Generator<Problem> {
     if (use.kind !== "filter") continue;
     const operation = context.operations.get(use.list.operation);
     const schema = operation?.parameters.find(({ name }) => name === use.value.key)?.schema;
-    // A query is text: what a filter sends is read as what the call takes.
+    // Query parameters are text and are coerced by the server, so the types of choices are not compared.
     const message = schema && emptyFault(use.value, schema, context);
     if (message !== undefined) yield problemAt(source, at(use.pointer, "type"), message, "choices");
     for (const fault of defaultFaults(use.value, context))
@@ -33,8 +33,8 @@ interface Fault {
   message: string;
 }
 
-/** Inputs that nothing can be chosen in. */
-const WITHOUT_CHOICES = ["textarea", "password", "color", "email", "digits", "date", "date-time"];
+/** Field types that offer no choices. */
+const TYPES_WITHOUT_CHOICES = ["textarea", "password", "color", "email", "digits", "date", "date-time"];
 
 function* faultsOf(
   field: Field,
@@ -46,24 +46,25 @@ function* faultsOf(
   if (component !== undefined || !property || field.schema) return;
   const { api, enums } = context.documents;
   const schema = isObject(property.items) ? resolveSchema(api, property.items) : property;
-  const word = Array.isArray(options) ? "options" : "enum";
+  const keyword = Array.isArray(options) ? "options" : "enum";
   const offered = Array.isArray(options) ? options : name === undefined ? undefined : enums[name]?.values;
   const empty = emptyFault(field, schema, context);
   if (empty !== undefined) yield { place: ["type"], message: empty };
   if (!offered) return;
-  if (WITHOUT_CHOICES.includes(type))
-    yield { place: [word], message: `a field of type ${JSON.stringify(type)} offers no choices; make it a select` };
+  if (TYPES_WITHOUT_CHOICES.includes(type))
+    yield { place: [keyword], message: `a field of type ${JSON.stringify(type)} offers no choices; make it a select` };
   const values = offered.map(({ value }) => value);
-  const wrong = values.findIndex((value) => !isTaken(value, schema));
-  const isOneEnough = word === "enum" && values.some((value) => isTaken(value, schema) && isAllowed(value, schema));
-  if (word === "enum" && !isOneEnough)
+  const wrong = values.findIndex((value) => !isAccepted(value, schema));
+  const isAnyAccepted =
+    keyword === "enum" && values.some((value) => isAccepted(value, schema) && isAllowed(value, schema));
+  if (keyword === "enum" && !isAnyAccepted)
     yield {
-      place: [word],
+      place: [keyword],
       message: `${operation} takes none of the values of ${JSON.stringify(name)} as ${JSON.stringify(key)}`,
     };
-  else if (word === "options" && wrong >= 0) {
+  else if (keyword === "options" && wrong >= 0) {
     const message = `${operation} takes ${typeNames(typesOf(schema))} as ${JSON.stringify(key)}, not ${JSON.stringify(values[wrong])}`;
-    yield { place: [word, wrong, "value"], message };
+    yield { place: [keyword, wrong, "value"], message };
   }
 }
 
@@ -72,14 +73,14 @@ function emptyFault(
   schema: JsonObject,
   context: CheckContext,
 ): string | undefined {
-  const isChosen = component === undefined && (type === "select" || type === "radio");
-  if (!isChosen || Array.isArray(options) || name !== undefined || hasChoices(context, schema)) return undefined;
+  const needsChoices = component === undefined && (type === "select" || type === "radio");
+  if (!needsChoices || Array.isArray(options) || name !== undefined || hasChoices(context, schema)) return undefined;
   return `nothing can be chosen: give ${JSON.stringify(key)} options or an enum`;
 }
 
-/** Every choice can be set together with others, in an address separated by commas; a default may be several likewise. */
-function defaultFaults({ default: chosen, options, enum: name }: Field, { documents }: CheckContext): string[] {
-  if (chosen === undefined) return [];
+/** A filter accepts several choices, separated by commas in the address, and so does its default. */
+function defaultFaults({ default: preset, options, enum: name }: Field, { documents }: CheckContext): string[] {
+  if (preset === undefined) return [];
   const choices: { value: Json; filter?: string }[] | undefined = Array.isArray(options)
     ? options
     : documents.enums[name ?? ""]?.values;
@@ -87,13 +88,14 @@ function defaultFaults({ default: chosen, options, enum: name }: Field, { docume
   const other = Array.isArray(options) ? undefined : documents.enums[name ?? ""]?.other?.filter;
   const offered = new Map(choices.map(({ value, filter }) => [filter ?? String(value), String(value)]));
   const names = [...offered.keys(), ...(other === undefined ? [] : [other])];
-  return String(chosen)
+  return String(preset)
     .split(",")
     .filter((value) => value !== "" && !names.includes(value))
     .map((value) => {
-      const [meant] = [...offered].find(([, written]) => written === value) ?? [];
-      const guess = meant === undefined ? didYouMean(value, names) : `; did you mean ${JSON.stringify(meant)}?`;
-      return `${JSON.stringify(value)} is none of the choices of this filter${guess}`;
+      const [intended] = [...offered].find(([, written]) => written === value) ?? [];
+      const suggestion =
+        intended === undefined ? didYouMean(value, names) : `; did you mean ${JSON.stringify(intended)}?`;
+      return `${JSON.stringify(value)} is none of the choices of this filter${suggestion}`;
     });
 }
 
@@ -105,7 +107,7 @@ function isAllowed(value: Json, { enum: allowed }: JsonObject): boolean {
   return !Array.isArray(allowed) || allowed.includes(value);
 }
 
-function isTaken(value: Json, schema: JsonObject): boolean {
+function isAccepted(value: Json, schema: JsonObject): boolean {
   const types = typesOf(schema);
   return types.length === 0 || types.some((type) => isOfType(value, type));
 }

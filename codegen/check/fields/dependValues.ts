@@ -10,7 +10,7 @@ import { typeNames } from "../../shape/describeError";
 import type { CheckContext } from "../context";
 import { validDocuments } from "../validDocuments";
 
-/** A field waits for values another field can have; for any other it would never be shown. */
+/** A field depends only on values that the other field can have; otherwise it would never be shown. */
 export function* dependValues(context: CheckContext): Generator<Problem> {
   for (const { source, document } of validDocuments(context, "form")) {
     const operation = formOperation(context.documents.api, context.operations, document.submit);
@@ -19,43 +19,54 @@ export function* dependValues(context: CheckContext): Generator<Problem> {
   }
 }
 
-/** What fields lie in: their document, and what the call says of the object they fill, as far as it says anything. */
-interface Around {
+/**
+ * The context of nested fields: their document, and the schemas of the object they fill, as far as the operation
+ * declares any.
+ */
+interface FieldContext {
   source: SourceDocument;
   bodies: readonly JsonObject[];
   call: string;
   context: CheckContext;
 }
 
-function* checkFields(fields: readonly Field[], pointer: string, around: Around): Generator<Problem> {
+function* checkFields(fields: readonly Field[], pointer: string, fieldContext: FieldContext): Generator<Problem> {
   for (const [index, field] of fields.entries()) {
     for (const [path, wanted] of Object.entries(field.depends ?? {})) {
-      const message = faultOf(path, wanted, fields, around);
-      if (message) yield problemAt(around.source, at(pointer, index, "depends", path), message, "depends");
+      const message = faultOf(path, wanted, fields, fieldContext);
+      if (message) yield problemAt(fieldContext.source, at(pointer, index, "depends", path), message, "depends");
     }
     if (field.fields)
       yield* checkFields(field.fields, at(pointer, index, "fields"), {
-        ...around,
-        bodies: heldIn(around, field.key),
+        ...fieldContext,
+        bodies: innerSchemas(fieldContext, field.key),
       });
   }
 }
 
-/** What is wrong with waiting for a value; nothing where the field it belongs to is asked for differently. */
-function faultOf(path: string, wanted: unknown, fields: readonly Field[], around: Around): string | undefined {
+/** Describes an impossible dependency; undefined if the dependency is possible or the other field is ambiguous. */
+function faultOf(
+  path: string,
+  wanted: unknown,
+  fields: readonly Field[],
+  fieldContext: FieldContext,
+): string | undefined {
   const [name = "", ...rest] = stepsOf(
     path,
     fields.map(({ key }) => key),
   );
-  const asked = fields.filter(({ key }) => key === name);
-  const [only] = asked;
-  if (!only || asked.length > 1) return undefined;
+  const matching = fields.filter(({ key }) => key === name);
+  const [only] = matching;
+  if (!only || matching.length > 1) return undefined;
   if (rest.length > 0)
-    return faultOf(rest.join("."), wanted, only.fields ?? [], { ...around, bodies: heldIn(around, name) });
-  return only.fields ? undefined : valueFault(only, wanted, around);
+    return faultOf(rest.join("."), wanted, only.fields ?? [], {
+      ...fieldContext,
+      bodies: innerSchemas(fieldContext, name),
+    });
+  return only.fields ? undefined : valueFault(only, wanted, fieldContext);
 }
 
-function valueFault(field: Field, wanted: unknown, { bodies, call, context }: Around): string | undefined {
+function valueFault(field: Field, wanted: unknown, { bodies, call, context }: FieldContext): string | undefined {
   const values = [wanted].flat();
   if (values.length === 0) return "an empty list holds for no value, so the field would never be shown";
   const properties = propertiesOf(bodies, field.key, context);
@@ -73,15 +84,15 @@ function valueFault(field: Field, wanted: unknown, { bodies, call, context }: Ar
   return undefined;
 }
 
-/** The schemas of a property: one in each alternative that has it. */
+/** The schemas of a property, one for each alternative that declares it. */
 function propertiesOf(bodies: readonly JsonObject[], key: string, { documents: { api } }: CheckContext): JsonObject[] {
   const parts = bodies.flatMap((body) => schemaAndAlternatives(api, body));
-  const held = parts.map(({ properties }) => objectOf(properties)).filter((named) => Object.hasOwn(named, key));
-  return held.map((named) => resolveSchema(api, named[key]));
+  const declared = parts.map(({ properties }) => objectOf(properties)).filter((named) => Object.hasOwn(named, key));
+  return declared.map((named) => resolveSchema(api, named[key]));
 }
 
-/** The objects within a property, or within the items of its list. */
-function heldIn({ bodies, context }: Around, key: string): JsonObject[] {
+/** The schemas of the object that a property holds, or of the items of its list. */
+function innerSchemas({ bodies, context }: FieldContext, key: string): JsonObject[] {
   const { api } = context.documents;
   return propertiesOf(bodies, key, context).map((part) =>
     isObject(part.items) ? resolveSchema(api, part.items) : part,

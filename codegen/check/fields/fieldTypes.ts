@@ -9,35 +9,35 @@ import { typeNames } from "../../shape/describeError";
 import type { CheckContext } from "../context";
 import { bodyFields } from "../forms/bodyFields";
 
-/** How a field is drawn fits what the call takes: files where it takes files, rows and items where it takes a list. */
+/** The input of a field suits the type of its property: file inputs fill files, list inputs and items fill lists. */
 export function* fieldTypes(context: CheckContext): Generator<Problem> {
   const { api, registry } = context.documents;
   for (const { source, operation, field, pointer, property } of bodyFields(context)) {
     if (!property || isValueless(field, registry)) continue;
     const fault = faultOf(field, schemaAndAlternatives(api, property));
     if (!fault) continue;
-    const message = `${fault.says} ${JSON.stringify(field.key)}: ${operation.id} takes ${takenBy(property)}`;
-    yield problemAt(source, at(pointer, fault.word), message, "field-fits");
+    const message = `${fault.description} ${JSON.stringify(field.key)}: ${operation.id} takes ${expectedTypes(property)}`;
+    yield problemAt(source, at(pointer, fault.keyword), message, "field-fits");
   }
 }
 
-/** Inputs that fill a list only. */
-const OF_LISTS = ["TableInput", "ListInput"];
+/** Components that fill lists only. */
+const LIST_COMPONENTS = ["TableInput", "ListInput"];
 
-function faultOf(field: Field, schemas: JsonObject[]): { word: keyof Field; says: string } | undefined {
+function faultOf(field: Field, schemas: JsonObject[]): { keyword: keyof Field; description: string } | undefined {
   const isTyped = schemas.some(({ type }) => type !== undefined);
-  const takesList = !isTyped || schemas.some((schema) => typesOf(schema).includes("array"));
-  const takesFile = !isTyped || schemas.some(({ format, items }) => format === "binary" || isFile(items));
-  if (field.type === "file" && !takesFile) return { word: "type", says: "a file does not fit" };
-  if (takesList) return undefined;
-  if (field.component !== undefined && OF_LISTS.includes(field.component))
-    return { word: "component", says: `${field.component} fills a list, not` };
-  return field.item === undefined ? undefined : { word: "item", says: "item names what a list holds, not" };
+  const acceptsList = !isTyped || schemas.some((schema) => typesOf(schema).includes("array"));
+  const acceptsFile = !isTyped || schemas.some(({ format, items }) => format === "binary" || isFile(items));
+  if (field.type === "file" && !acceptsFile) return { keyword: "type", description: "a file does not fit" };
+  if (acceptsList) return undefined;
+  if (field.component !== undefined && LIST_COMPONENTS.includes(field.component))
+    return { keyword: "component", description: `${field.component} fills a list, not` };
+  return field.item === undefined ? undefined : { keyword: "item", description: "item names what a list holds, not" };
 }
 
 const isFile = (items: unknown) => isObject(items) && items.format === "binary";
 
-function takenBy({ type }: JsonObject): string {
+function expectedTypes({ type }: JsonObject): string {
   const names = [type].flat().flatMap((name) => (typeof name === "string" ? [name] : []));
   return names.length > 0 ? typeNames(names) : "something else";
 }

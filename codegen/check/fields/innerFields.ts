@@ -8,7 +8,10 @@ import { problemAt } from "../../read/sourceDocument";
 import type { CheckContext } from "../context";
 import { type BodyField, bodyFields } from "../forms/bodyFields";
 
-/** The fields within a field are what its object, or the items of its list, take; and a notice takes nothing. */
+/**
+ * Inner fields exist in the object, or in the items of the list, that their field fills. Components without a value
+ * have a key that is no property.
+ */
 export function* innerFields(context: CheckContext): Generator<Problem> {
   for (const body of bodyFields(context)) {
     const { source, operation, field, pointer, property } = body;

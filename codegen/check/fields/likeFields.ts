@@ -7,28 +7,28 @@ import { problemAt, type SourceDocument } from "../../read/sourceDocument";
 import type { CheckContext } from "../context";
 import { validDocuments } from "../validDocuments";
 
-/** A field that is like another names one of the same form, and none that it lies in. */
+/** `like` names another field of the same form that does not contain this one. */
 export function* likeFields(context: CheckContext): Generator<Problem> {
   for (const { source, document } of validDocuments(context, "form")) {
     const root = document.fields ?? [];
-    yield* checkFields(source, root, { root, pointer: "/fields", around: "" });
+    yield* checkFields(source, root, { root, pointer: "/fields", prefix: "" });
   }
 }
 
 interface Place {
   root: readonly Field[];
   pointer: string;
-  /** The path of the field around, with a dot after it. */
-  around: string;
+  /** The path of the field that contains these, with a trailing dot. */
+  prefix: string;
 }
 
 function* checkFields(source: SourceDocument, fields: readonly Field[], place: Place): Generator<Problem> {
-  const { root, pointer, around } = place;
+  const { root, pointer, prefix } = place;
   for (const [index, { key, like, fields: inner }] of fields.entries()) {
-    const path = `${around}${key}`;
+    const path = `${prefix}${key}`;
     const message = like === undefined ? undefined : faultOf(like, path, root);
     if (message) yield problemAt(source, at(pointer, index, "like"), message, "like");
-    if (inner) yield* checkFields(source, inner, { root, pointer: at(pointer, index, "fields"), around: `${path}.` });
+    if (inner) yield* checkFields(source, inner, { root, pointer: at(pointer, index, "fields"), prefix: `${path}.` });
   }
 }
 
@@ -41,9 +41,9 @@ function faultOf(like: string, path: string, root: readonly Field[]): string | u
     : `${JSON.stringify(like)} is like ${JSON.stringify(model.like)}; name that`;
 }
 
-function* pathsOf(fields: readonly Field[], around = ""): Generator<string> {
+function* pathsOf(fields: readonly Field[], prefix = ""): Generator<string> {
   for (const { key, fields: inner = [] } of fields) {
-    yield `${around}${key}`;
-    yield* pathsOf(inner, `${around}${key}.`);
+    yield `${prefix}${key}`;
+    yield* pathsOf(inner, `${prefix}${key}.`);
   }
 }

@@ -9,7 +9,7 @@ import { typeNames } from "../../shape/describeError";
 import type { CheckContext } from "../context";
 import { validDocuments } from "../validDocuments";
 
-/** Which values a limit is for, and what is meant where it stands at others. */
+/** The types that a limit applies to, and the limit that was probably meant for other types. */
 const LIMITS = {
   min: { of: "numbers", types: ["number", "integer"], meant: "minlength" },
   max: { of: "numbers", types: ["number", "integer"], meant: "maxlength" },
@@ -20,7 +20,7 @@ const LIMITS = {
   mask: { of: "texts", types: ["string"], meant: undefined },
 } as const;
 
-/** A limit of a field is of the kind of its value: at any other it would decide nothing. */
+/** A limit applies to the type of its field; at other types it has no effect. */
 export function* limitTypes(context: CheckContext): Generator<Problem> {
   const { documents, operations } = context;
   for (const { source, document } of validDocuments(context, "form")) {
@@ -28,26 +28,26 @@ export function* limitTypes(context: CheckContext): Generator<Problem> {
     for (const [index, field] of (document.fields ?? []).entries()) {
       const property = operation?.body && propertySchema(documents.api, operation.body, field.key);
       const types = property && !field.schema ? limitedTypes(context, property) : [];
-      for (const word of idleWords(field, types)) {
-        const { of, meant } = LIMITS[word];
+      for (const limit of unusedLimits(field, types)) {
+        const { of, meant } = LIMITS[limit];
         const hint = meant && types.some((type) => LIMITS[meant].types.includes(type as never)) ? `; use ${meant}` : "";
-        const message = `${word} is for ${of}, and ${operation?.id} takes ${typeNames(types)} here${hint}`;
-        yield problemAt(source, at("/fields", index, word), message, "idle-limits");
+        const message = `${limit} is for ${of}, and ${operation?.id} takes ${typeNames(types)} here${hint}`;
+        yield problemAt(source, at("/fields", index, limit), message, "idle-limits");
       }
     }
   }
 }
 
-function idleWords(field: Field, types: readonly string[]): (keyof typeof LIMITS)[] {
-  // Of digits alone the length is one of the limits; what a part of code does with its value it knows itself.
+function unusedLimits(field: Field, types: readonly string[]): (keyof typeof LIMITS)[] {
+  // A field of digits is limited by its length; components interpret limits themselves.
   if (types.length === 0 || field.type === "digits" || (field.component && field.component !== "ListInput")) return [];
-  const words = Object.keys(LIMITS) as (keyof typeof LIMITS)[];
-  return words.filter(
-    (word) => field[word] !== undefined && !types.some((type) => LIMITS[word].types.includes(type as never)),
+  const limits = Object.keys(LIMITS) as (keyof typeof LIMITS)[];
+  return limits.filter(
+    (limit) => field[limit] !== undefined && !types.some((type) => LIMITS[limit].types.includes(type as never)),
   );
 }
 
-/** The types of a value, or of the items of a list, as far as the call says them. */
+/** The types of the value, or of the items of a list, as far as the operation declares them. */
 function limitedTypes({ documents }: CheckContext, property: JsonObject): string[] {
   const value = isObject(property.items) ? resolveSchema(documents.api, property.items) : property;
   return value.items === undefined ? valueTypes(value) : [];

@@ -1,9 +1,9 @@
 import type { MasksDocument } from "../../generated/documents";
 
-/** One place of a mask: a fixed character, or the pattern of what may be typed there. */
+/** One position of a mask: a fixed character, or the pattern of the characters accepted there. */
 export type MaskPlace = { fixed: string } | { pattern: string };
 
-/** A mask as its places; undefined when nothing follows the sign that takes the next character as it is. */
+/** Splits a mask into its positions; undefined if it ends with the escape character. */
 export function maskPlaces(mask: string, tokens: MasksDocument["tokens"]): MaskPlace[] | undefined {
   const places: MaskPlace[] = [];
   const letters = [...mask][Symbol.iterator]();

@@ -9,13 +9,13 @@ import { knownNames, missingName } from "../names/namesExist";
 import { usesOf, validDocuments } from "../validDocuments";
 import { maskPlaces } from "./maskPlaces";
 
-/** Masks hold tokens, tokens let something through, and fields name masks that exist or are masks themselves. */
+/** Masks contain tokens, tokens have a pattern or escape, and fields refer to existing masks or write a valid one. */
 export function* masks(context: CheckContext): Generator<Problem> {
   const { tokens } = context.documents.masks;
   for (const { source, document } of validDocuments(context, "masks")) {
     for (const [letter, token] of Object.entries(document.tokens)) {
-      const ways = [token.pattern !== undefined, token.escape === true].filter(Boolean).length;
-      if (ways !== 1)
+      const rules = [token.pattern !== undefined, token.escape === true].filter(Boolean).length;
+      if (rules !== 1)
         yield problemAt(source, at("/tokens", letter), "a token has either a pattern or escape", "masks", "key");
     }
     for (const [name, { mask }] of Object.entries(document.masks)) {
@@ -36,7 +36,7 @@ function* checkField(source: SourceDocument, field: Field, pointer: string, cont
     yield problemAt(source, at(pointer, "mask"), message, "masks", part);
 }
 
-/** What is wrong with the mask of a field, whatever it is sent as. */
+/** Faults in the mask of a field, regardless of the request body. */
 export function fieldMaskFaults(field: Field, context: CheckContext): { message: string; part?: "key" }[] {
   const { mask } = field;
   if (mask === undefined) return [];
@@ -55,10 +55,10 @@ function writtenFault(mask: string, context: CheckContext): string | undefined {
   return isMeantAsName(mask, tokens, names) ? missingName("mask", mask, names) : maskFault(mask, tokens);
 }
 
-/** Types of one line, which a mask helps to fill. */
+/** Single-line types, which a mask applies to. */
 const MASKED = ["text", "email", "number", "integer", "digits"];
 
-/** What a field is that nothing is typed into through a mask. */
+/** Describes the input of a field that no mask applies to; undefined if one does. */
 function unmaskedInput({ type = "text", component, enum: choices, options }: Field): string | undefined {
   if (component !== undefined) return `a ${component}`;
   if (choices !== undefined || Array.isArray(options)) return "one of choices";
@@ -67,7 +67,7 @@ function unmaskedInput({ type = "text", component, enum: choices, options }: Fie
 
 type Tokens = MasksDocument["tokens"];
 
-/** A word with letters that are no tokens was meant as a name, and so was what is nearly one. */
+/** Whether a mask is a misspelled name: a word with letters that are no tokens, or close to a known name. */
 function isMeantAsName(mask: string, tokens: Tokens, names: ReadonlySet<string>): boolean {
   const letters = mask.match(/[a-z]/g) ?? [];
   const isWord = /^[a-z][a-z0-9-]*$/.test(mask) && letters.some((letter) => !Object.hasOwn(tokens, letter));

@@ -9,7 +9,7 @@ import type { CheckContext } from "../context";
 import { formFields } from "../forms/formFields";
 import { usesOf, validDocuments } from "../validDocuments";
 
-/** What of each item of a call is stored and shown is in the call's answer. */
+/** The value, label and detail of choices listed by an operation are properties of its response. */
 export function* optionProperties(context: CheckContext): Generator<Problem> {
   for (const { source, document } of validDocuments(context, "form"))
     for (const [field, pointer] of formFields(document)) yield* checkField(source, field, pointer, context);
@@ -17,8 +17,8 @@ export function* optionProperties(context: CheckContext): Generator<Problem> {
     if (use.kind === "filter") yield* checkField(source, use.value, use.pointer, context);
 }
 
-/** The options of a component that chooses among what a call lists; each names a property. */
-const NAMING = ["value", "label", "detail"];
+/** Options of a component that lists choices from an operation; each names a property. */
+const PROPERTY_OPTIONS = ["value", "label", "detail"];
 
 function* checkField(source: SourceDocument, field: Field, pointer: string, context: CheckContext): Generator<Problem> {
   const { component = "", options } = field;
@@ -27,20 +27,25 @@ function* checkField(source: SourceDocument, field: Field, pointer: string, cont
   const place = at(pointer, "options");
   const fault = unlistedFault(String(given.operation), context);
   if (fault) return void (yield problemAt(source, at(place, "operation"), fault, "keys"));
-  yield* checkResponseProperties(context, source, { words: NAMING, given, operation: given.operation, pointer: place });
+  yield* checkResponseProperties(context, source, {
+    keywords: PROPERTY_OPTIONS,
+    given,
+    operation: given.operation,
+    pointer: place,
+  });
 }
 
-/** What is to be chosen from is a list that a call reads. */
+/** Describes why choices cannot be listed from an operation; undefined if it reads a list. */
 function unlistedFault(id: string, { operations, documents: { api } }: CheckContext): string | undefined {
-  const isList = ({ method, answer }: Operation) =>
+  const isList = ({ method, response }: Operation) =>
     method === "get" &&
-    answer !== undefined &&
-    schemaAndAlternatives(api, answer).some(({ items }) => items !== undefined);
+    response !== undefined &&
+    schemaAndAlternatives(api, response).some(({ items }) => items !== undefined);
   const operation = operations.get(id);
   if (!operation || isList(operation)) return undefined;
-  const around = operation.path.replace(/\/\{[^/]+\}$/, "");
-  const meant = [...operations.values()].find((candidate) => candidate.path === around && isList(candidate));
-  return `${id} lists nothing to choose from${meant ? `; did you mean ${JSON.stringify(meant.id)}?` : ""}`;
+  const parentPath = operation.path.replace(/\/\{[^/]+\}$/, "");
+  const suggestion = [...operations.values()].find((candidate) => candidate.path === parentPath && isList(candidate));
+  return `${id} lists nothing to choose from${suggestion ? `; did you mean ${JSON.stringify(suggestion.id)}?` : ""}`;
 }
 
 function choosesItems(component: RegisteredComponent | undefined): boolean {

@@ -12,14 +12,14 @@ const RANGES = [
   ["minLength", "maxLength"],
 ] as const;
 
-/** Between the least and the most a form takes there is something to enter. */
+/** The lower and upper limits of a field leave at least one value to enter. */
 export function* satisfiableLimits(context: CheckContext): Generator<Problem> {
   const { documents, operations } = context;
   for (const { source, document } of validDocuments(context, "form")) {
     const body = formOperation(documents.api, operations, document.submit)?.body;
-    for (const claim of fieldConstraints(document, documents.registry)) {
-      const taken = body && propertySchema(documents.api, body, claim.key);
-      for (const { pointer, message } of emptyRanges(claim, taken ?? {}))
+    for (const constraints of fieldConstraints(document, documents.registry)) {
+      const bodySchema = body && propertySchema(documents.api, body, constraints.key);
+      for (const { pointer, message } of emptyRanges(constraints, bodySchema ?? {}))
         yield problemAt(source, pointer, message, "limits-meet");
     }
   }
@@ -27,17 +27,17 @@ export function* satisfiableLimits(context: CheckContext): Generator<Problem> {
 
 function* emptyRanges(
   { key, limits }: FieldConstraints,
-  taken: JsonObject,
+  bodySchema: JsonObject,
 ): Generator<{ pointer: string; message: string }> {
   for (const [low, high] of RANGES) {
     const own = limits.filter(({ keyword }) => keyword === low || keyword === high);
-    const limitOf = (keyword: string) => own.find((limit) => limit.keyword === keyword)?.value ?? taken[keyword];
-    const [least, most] = [limitOf(low), limitOf(high)];
+    const limitOf = (keyword: string) => own.find((limit) => limit.keyword === keyword)?.value ?? bodySchema[keyword];
+    const [lower, upper] = [limitOf(low), limitOf(high)];
     const [first] = own;
-    if (!first || typeof least !== "number" || typeof most !== "number" || least <= most) continue;
+    if (!first || typeof lower !== "number" || typeof upper !== "number" || lower <= upper) continue;
     yield {
       pointer: first.pointer,
-      message: `nothing fits ${JSON.stringify(key)}: at least ${least} and at most ${most}`,
+      message: `nothing fits ${JSON.stringify(key)}: at least ${lower} and at most ${upper}`,
     };
   }
 }

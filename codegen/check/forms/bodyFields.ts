@@ -9,19 +9,19 @@ import type { SourceDocument } from "../../read/sourceDocument";
 import type { CheckContext } from "../context";
 import { validDocuments } from "../validDocuments";
 
-/** A field of a form, and what the call it is sent to says of it. */
+/** A field of a form, and the schema that its operation declares for it. */
 export interface BodyField {
   source: SourceDocument;
   operation: Operation;
   field: Field;
   pointer: string;
-  /** What the field fills; nothing where the call names no such property. */
+  /** The schema of the property that the field fills; absent if the operation declares none. */
   property?: JsonObject;
-  /** What takes the fields within it: the object it fills, or each item of the list. */
+  /** The schema that inner fields fill: the object of the property, or the items of its list. */
   inner?: JsonObject;
 }
 
-/** Every field of every form that has a body, those within others too; several rules ask. */
+/** Every field of every form with a body, including inner fields. Memoized, because several rules need it. */
 export const bodyFields = memoizeAll(function* (context: CheckContext): Generator<BodyField> {
   const { api } = context.documents;
   for (const { source, document } of validDocuments(context, "form")) {
@@ -32,10 +32,10 @@ export const bodyFields = memoizeAll(function* (context: CheckContext): Generato
   }
 });
 
-function* withInner(of: BodyField, around: JsonObject, context: CheckContext): Generator<BodyField> {
+function* withInner(of: BodyField, parent: JsonObject, context: CheckContext): Generator<BodyField> {
   const { api } = context.documents;
   const { key, fields = [] } = of.field;
-  const property = propertyNames(api, around).includes(key) ? propertySchema(api, around, key) : undefined;
+  const property = propertyNames(api, parent).includes(key) ? propertySchema(api, parent, key) : undefined;
   if (!property) {
     yield of;
     return;

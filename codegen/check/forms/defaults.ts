@@ -11,7 +11,7 @@ import { describeErrors } from "../../shape/describeErrors";
 import type { CheckContext } from "../context";
 import { validDocuments } from "../validDocuments";
 
-/** What a form starts with fits the rules of its own field: else it is wrong before anyone has typed. */
+/** Defaults are valid for their own field; otherwise the form is invalid before anyone types. */
 export function* defaults(context: CheckContext): Generator<Problem> {
   const { documents, operations } = context;
   for (const { source, document } of validDocuments(context, "form")) {
@@ -31,13 +31,13 @@ const faultsOf = memoize((schema: JsonObject): { pointer: string; message: strin
   return places.flatMap((pointer) => {
     const validate = partOf(ajv, schema, pointer);
     if (!validate || validate(valueAt(schema, at(pointer, "default")))) return [];
-    // What a default lacks is what the form asks for.
+    // The user fills in properties that a default lacks.
     const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== "required");
     return describeErrors(errors).map(({ message }) => ({ pointer, message }));
   });
 });
 
-/** The validator of a part; a schema that does not compile is another rule's concern. */
+/** The validator of a subschema; undefined for a schema that does not compile, which another rule reports. */
 function partOf(ajv: Ajv, schema: JsonObject, pointer: string): ValidateFunction | undefined {
   try {
     if (!ajv.schemas.form) ajv.addSchema(schema, "form");
@@ -56,7 +56,7 @@ function* defaultsIn(value: Json | undefined, pointer: string): Generator<string
     if (isProperties || !["default", "enum", "const", "if"].includes(key)) yield* defaultsIn(part, at(pointer, key));
 }
 
-/** The field a part of the expanded schema was made of, or the nearest around it. */
+/** The pointer of the field that a subschema was expanded from, or of the nearest field that contains it. */
 function fieldPlace({ fields = [] }: FormDocument, pointer: string): string {
   const segments = segmentsOf(pointer);
   const keys = segments.filter((_, index) => segments[index - 1] === "properties");

@@ -2,22 +2,22 @@ import { isValueless } from "../../expand/isValueless";
 import type { Field, FormDocument, RegistryDocument } from "../../generated/documents";
 import { at, isObject, type Json, type JsonObject, objectOf, resolveReference } from "../../json";
 
-/** What a form says about one property of the request body, wherever it says it. */
+/** What a form declares about one property of the request body, whether in fields or in a schema of its own. */
 export interface FieldConstraints {
   key: string;
-  /** The field that says it; none where the form gives a schema of its own. */
+  /** The field; absent if the form has a schema of its own. */
   field?: Field;
-  /** Where the key stands. */
+  /** Pointer of the key. */
   pointer: string;
   /** Whether the pointer names the key of an object rather than a value. */
   part: "key" | "value";
-  /** The type the form gives the property, and where. */
+  /** The type that the form gives the property, and where. */
   type?: { accepted: readonly string[]; written: string; pointer: string };
-  /** The limits it sets, as keywords of JSON Schema. */
-  limits: { keyword: string; word: string; value: number; pointer: string }[];
-  /** Where the form says the property may be left out. */
+  /** Its limits, as JSON Schema keywords. */
+  limits: { keyword: string; name: string; value: number; pointer: string }[];
+  /** Pointer to where the form makes the property optional. */
   optional?: string;
-  /** The choices it offers, and where. */
+  /** The choices that it offers, and where. */
   choices: { value: Json; pointer: string }[];
 }
 
@@ -37,25 +37,25 @@ const acceptedTypes: Record<string, readonly string[]> = {
   "date-time": textual,
 };
 
-const limitWords: Record<string, string> = {
+const limitNames: Record<string, string> = {
   minimum: "min",
   maximum: "max",
   minLength: "minlength",
   maxLength: "maxlength",
 };
 
-/** The claims of a form's fields, or of the schema it gives itself. */
+/** The constraints of a form's fields, or those of its own schema. */
 export function fieldConstraints(form: FormDocument, registry: RegistryDocument): FieldConstraints[] {
-  if (!form.fields) return schemaClaims(objectOf(form.schema), "/schema");
+  if (!form.fields) return schemaConstraints(objectOf(form.schema), "/schema");
   return form.fields.flatMap((field, index) => {
     if (isValueless(field, registry)) return [];
     const pointer = at("/fields", index);
     const own = objectOf(field.schema);
     const accepted = acceptedTypes[field.type ?? ""];
-    const fromSchema = propertyClaim(field.key, own, at(pointer, "schema"));
-    const limits = Object.entries(limitWords).flatMap(([keyword, word]) => {
-      const value = (field as unknown as JsonObject)[word];
-      return typeof value === "number" ? [{ keyword, word, value, pointer: at(pointer, word) }] : [];
+    const fromSchema = propertyConstraints(field.key, own, at(pointer, "schema"));
+    const limits = Object.entries(limitNames).flatMap(([keyword, name]) => {
+      const value = (field as unknown as JsonObject)[name];
+      return typeof value === "number" ? [{ keyword, name, value, pointer: at(pointer, name) }] : [];
     });
     const written = accepted && { accepted, written: JSON.stringify(field.type), pointer: at(pointer, "type") };
     const type = field.schema ? fromSchema.type : written;
@@ -72,8 +72,8 @@ export function fieldConstraints(form: FormDocument, registry: RegistryDocument)
   });
 }
 
-/** The claims of a JSON Schema: its own, by reference, behind conditions and in its branches. */
-function schemaClaims(
+/** Collects the constraints of a JSON Schema: its own, and those in references, conditions and branches. */
+function schemaConstraints(
   written: JsonObject,
   from: string,
   root = written,
@@ -83,11 +83,11 @@ function schemaClaims(
   if (reference && seen.includes(reference)) return [];
   const known = reference ? [...seen, reference] : seen;
   const { schema, pointer } = placeOf(written, from, root);
-  const claims = Object.entries(objectOf(schema.properties)).map(([key, property]) =>
-    keyClaim(key, objectOf(property), at(pointer, "properties", key), root),
+  const constraints = Object.entries(objectOf(schema.properties)).map(([key, property]) =>
+    keyConstraints(key, objectOf(property), at(pointer, "properties", key), root),
   );
-  const parts = partsOf(schema, pointer).flatMap((part) => schemaClaims(part.schema, part.pointer, root, known));
-  return [...claims, ...parts];
+  const parts = partsOf(schema, pointer).flatMap((part) => schemaConstraints(part.schema, part.pointer, root, known));
+  return [...constraints, ...parts];
 }
 
 interface Placed {
@@ -96,14 +96,17 @@ interface Placed {
 }
 
 function partsOf(schema: JsonObject, pointer: string): Placed[] {
-  const single = ["then", "else"].map((word) => ({ schema: schema[word], pointer: at(pointer, word) }));
-  const several = ["allOf", "anyOf", "oneOf", "dependencies", "dependentSchemas"].flatMap((word) =>
-    Object.entries(schema[word] ?? {}).map(([name, part]) => ({ schema: part, pointer: at(pointer, word, name) })),
+  const single = ["then", "else"].map((keyword) => ({ schema: schema[keyword], pointer: at(pointer, keyword) }));
+  const several = ["allOf", "anyOf", "oneOf", "dependencies", "dependentSchemas"].flatMap((keyword) =>
+    Object.entries(schema[keyword] ?? {}).map(([name, part]) => ({
+      schema: part,
+      pointer: at(pointer, keyword, name),
+    })),
   );
   return [...single, ...several].flatMap((part) => (isObject(part.schema) ? [{ ...part, schema: part.schema }] : []));
 }
 
-// A reference claims what it leads to; what stands beside it there only names and describes.
+// The target of a reference constrains the property; keywords beside `$ref` only add titles and descriptions.
 function placeOf(schema: JsonObject, pointer: string, root: JsonObject): Placed {
   let place: Placed = { schema, pointer };
   for (let steps = 0; steps < 20 && typeof place.schema.$ref === "string"; steps += 1) {
@@ -116,20 +119,20 @@ function placeOf(schema: JsonObject, pointer: string, root: JsonObject): Placed 
   return place;
 }
 
-function keyClaim(key: string, property: JsonObject, pointer: string, root: JsonObject): FieldConstraints {
+function keyConstraints(key: string, property: JsonObject, pointer: string, root: JsonObject): FieldConstraints {
   const place = placeOf(property, pointer, root);
-  return { ...propertyClaim(key, place.schema, place.pointer), pointer };
+  return { ...propertyConstraints(key, place.schema, place.pointer), pointer };
 }
 
-function propertyClaim(key: string, schema: JsonObject, pointer: string): FieldConstraints {
+function propertyConstraints(key: string, schema: JsonObject, pointer: string): FieldConstraints {
   const types = Array.isArray(schema.type)
     ? schema.type.map(String)
     : typeof schema.type === "string"
       ? [schema.type]
       : [];
-  const limits = Object.keys(limitWords).flatMap((keyword) => {
+  const limits = Object.keys(limitNames).flatMap((keyword) => {
     const value = schema[keyword];
-    return typeof value === "number" ? [{ keyword, word: keyword, value, pointer: at(pointer, keyword) }] : [];
+    return typeof value === "number" ? [{ keyword, name: keyword, value, pointer: at(pointer, keyword) }] : [];
   });
   const type = types.length > 0 && {
     accepted: types,

@@ -5,11 +5,11 @@ import type { CheckContext } from "../context";
 import { validDocuments } from "../validDocuments";
 import { fieldConstraints } from "./fieldConstraints";
 
-/** What a form sends without asking it does not ask for besides: one of the two would be lost. */
+/** A form has no field for a key of its fixed body: one of the two values would be lost. */
 export function* fixedBodyConflicts(context: CheckContext): Generator<Problem> {
   for (const { source, document } of validDocuments(context, "form")) {
-    const asked = new Set(fieldConstraints(document, context.documents.registry).map(({ key }) => key));
-    for (const key of Object.keys(document.submit.body ?? {}).filter((name) => asked.has(name))) {
+    const fieldKeys = new Set(fieldConstraints(document, context.documents.registry).map(({ key }) => key));
+    for (const key of Object.keys(document.submit.body ?? {}).filter((name) => fieldKeys.has(name))) {
       const message = `${JSON.stringify(key)} is asked for by a field too; leave it out here, or make it the field's initial value`;
       yield problemAt(source, at("/submit/body", key), message, "fixed-body", "key");
     }

@@ -12,51 +12,53 @@ import type { CheckContext } from "../context";
 import { validDocuments } from "../validDocuments";
 import { type FieldConstraints, fieldConstraints } from "./fieldConstraints";
 
-/** What a form asks for is in the request body of its operation: the key, the type, the limits, the choices. */
+/** What a form declares fits the request body of its operation: keys, types, limits and choices. */
 export function* formBody(context: CheckContext): Generator<Problem> {
   for (const { source, document } of validDocuments(context, "form")) {
     const operation = formOperation(context.documents.api, context.operations, document.submit);
     if (!operation) continue;
     const { bulk } = document.submit;
-    // The field that lists the records of a bulk call fills one of them in each item.
+    // The field that lists the records of a bulk operation fills one record in each item.
     const isList = ({ key }: FieldConstraints) => key === bulk?.key && bulk.records === `{form.${key}}`;
-    for (const claim of fieldConstraints(document, context.documents.registry))
-      if (!isList(claim)) yield* checkClaim(source, claim, operation, context);
+    for (const constraint of fieldConstraints(document, context.documents.registry))
+      if (!isList(constraint)) yield* checkConstraint(source, constraint, operation, context);
   }
 }
 
-function* checkClaim(
+function* checkConstraint(
   source: SourceDocument,
-  claim: FieldConstraints,
+  constraint: FieldConstraints,
   operation: Operation,
   context: CheckContext,
 ): Generator<Problem> {
   const { api } = context.documents;
   const { body, id } = operation;
-  const key = JSON.stringify(claim.key);
+  const key = JSON.stringify(constraint.key);
+  const keyProblem = (message: string) => problemAt(source, constraint.pointer, message, "form-body", constraint.part);
   if (!body) {
-    yield problemAt(source, claim.pointer, `${id} takes no request body, so no ${key}`, "form-body", claim.part);
+    yield keyProblem(`${id} takes no request body, so no ${key}`);
     return;
   }
-  const property = propertyNames(api, body).includes(claim.key) ? propertySchema(api, body, claim.key) : undefined;
+  const names = propertyNames(api, body);
+  const property = names.includes(constraint.key) ? propertySchema(api, body, constraint.key) : undefined;
   if (!property) {
-    const message = `${key} is not in the request body of ${id}${didYouMean(claim.key, propertyNames(api, body))}`;
-    if (!isOpen(api, body)) yield problemAt(source, claim.pointer, message, "form-body", claim.part);
+    const message = `${key} is not in the request body of ${id}${didYouMean(constraint.key, names)}`;
+    if (!isOpen(api, body)) yield keyProblem(message);
     return;
   }
-  yield* checkType(source, claim, typesOf(property), id);
-  yield* checkDate(source, claim, property, id);
-  for (const { keyword, word, value, pointer } of claim.limits) {
+  yield* checkType(source, constraint, typesOf(property), id);
+  yield* checkDate(source, constraint, property, id);
+  for (const { keyword, name, value, pointer } of constraint.limits) {
     const limit = property[keyword];
     if (typeof limit !== "number" || !isLooser(keyword, value, limit)) continue;
-    yield problemAt(source, pointer, `${word} ${value} is looser than the ${limit} of ${id}`, "form-body");
+    yield problemAt(source, pointer, `${name} ${value} is looser than the ${limit} of ${id}`, "form-body");
   }
-  if (claim.optional && stringsOf(body.required).includes(claim.key)) {
-    yield problemAt(source, claim.optional, `${id} requires ${key}, so it cannot be left out`, "form-body");
+  if (constraint.optional && stringsOf(body.required).includes(constraint.key)) {
+    yield problemAt(source, constraint.optional, `${id} requires ${key}, so it cannot be left out`, "form-body");
   }
   const allowed = property.enum;
   if (!Array.isArray(allowed)) return;
-  for (const { value, pointer } of claim.choices.filter((choice) => !allowed.includes(choice.value))) {
+  for (const { value, pointer } of constraint.choices.filter((choice) => !allowed.includes(choice.value))) {
     const message = `${id} does not take ${JSON.stringify(value)} as ${key}${didYouMean(String(value), allowed.map(String))}`;
     yield problemAt(source, pointer, message, "form-body");
   }
@@ -65,22 +67,22 @@ function* checkClaim(
 function* checkType(
   source: SourceDocument,
   { key, type }: FieldConstraints,
-  taken: readonly string[],
+  accepted: readonly string[],
   operation: string,
 ): Generator<Problem> {
-  if (!type || taken.length === 0 || taken.some((name) => type.accepted.includes(name))) return;
-  const message = `type ${type.written} does not fit ${JSON.stringify(key)}: ${operation} takes ${typeNames(taken)}`;
+  if (!type || accepted.length === 0 || accepted.some((name) => type.accepted.includes(name))) return;
+  const message = `type ${type.written} does not fit ${JSON.stringify(key)}: ${operation} takes ${typeNames(accepted)}`;
   yield problemAt(source, type.pointer, message, "form-body");
 }
 
-/** What a date field writes is what the call reads. */
+/** A date field submits what the operation accepts. */
 function* checkDate(
   source: SourceDocument,
-  claim: FieldConstraints,
+  constraint: FieldConstraints,
   property: JsonObject,
   operation: string,
 ): Generator<Problem> {
-  const { field, type, key } = claim;
+  const { field, type, key } = constraint;
   const fault = field && isDateField(field) ? dateFault(field, property) : undefined;
   if (fault && type)
     yield problemAt(source, type.pointer, `${JSON.stringify(key)} of ${operation} ${fault}`, "form-body");

@@ -1,7 +1,7 @@
 import type { Field, FormDocument } from "../../generated/documents";
 import { at } from "../../json";
 
-/** Every field of a form and where it stands, those within others too. */
+/** Every field of a form with its pointer, including inner fields. */
 export function formFields({ fields }: Pick<FormDocument, "fields">): [field: Field, pointer: string][] {
   return (fields ?? []).flatMap((field, index) => withInner(field, at("/fields", index)));
 }

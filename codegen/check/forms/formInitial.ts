@@ -6,10 +6,10 @@ import type { CheckContext } from "../context";
 import { validDocuments } from "../validDocuments";
 import { fieldConstraints } from "./fieldConstraints";
 
-/** What fills a form field by field names fields it has. */
+/** Initial values given by field name exist as fields. */
 export function* formInitial(context: CheckContext): Generator<Problem> {
   for (const { source, document } of validDocuments(context, "form")) {
-    if (typeof document.initial !== "object" || takesAnything(objectOf(document.schema))) continue;
+    if (typeof document.initial !== "object" || allowsOtherProperties(objectOf(document.schema))) continue;
     const keys = fieldConstraints(document, context.documents.registry).map(({ key }) => key);
     for (const name of Object.keys(document.initial).filter((key) => !keys.includes(key))) {
       const message = `this form has no field ${JSON.stringify(name)}${didYouMean(name, keys)}`;
@@ -18,6 +18,6 @@ export function* formInitial(context: CheckContext): Generator<Problem> {
   }
 }
 
-function takesAnything({ additionalProperties, patternProperties }: JsonObject): boolean {
+function allowsOtherProperties({ additionalProperties, patternProperties }: JsonObject): boolean {
   return Boolean(additionalProperties) || patternProperties !== undefined;
 }

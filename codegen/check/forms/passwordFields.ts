@@ -11,9 +11,9 @@ import { usesOf, validDocuments } from "../validDocuments";
 import { isPasswordField, mentionsPassword, passwordInputs } from "./passwordInputs";
 
 /**
- * A password is asked for only where the call it goes to declares one, such as that of a device or of a mail server.
- * The person's own belongs to the account's pages: an overlay asks for none that a call about the caller takes, and
- * filters, which stand in addresses, for none at all.
+ * A form asks for a password only if its operation declares one, such as that of a device or a mail server. Users' own
+ * passwords belong to the account pages: forms of an overlay ask for none in operations on the caller's account, and
+ * filters, whose values appear in addresses, ask for none at all.
  */
 export function* passwordFields(context: CheckContext): Generator<Problem> {
   for (const { source, document } of validDocuments(context, "form")) {
@@ -58,7 +58,7 @@ function faultOf(
   return `this asks for a password, but ${call} declares none${path ? ` as ${JSON.stringify(path)}` : ""}; people's own passwords are asked for on the account's pages alone`;
 }
 
-/** Whether a call says that a property is a password, a key or a code that is not to be seen. */
+/** Whether the API declares a property as a password, a key or another secret. */
 function isSecret(name: string, { format, writeOnly, description }: JsonObject): boolean {
   if (format === "password" || writeOnly === true) return true;
   return (
@@ -68,7 +68,7 @@ function isSecret(name: string, { format, writeOnly, description }: JsonObject):
   );
 }
 
-/** The field of the document an input was made of, or the nearest part of the schema it stands in. */
+/** The field an input was expanded from, or the nearest pointer that contains it. */
 function placeOf(document: JsonObject, path: string): string {
   let place = "";
   let part: Json = document;

@@ -9,14 +9,14 @@ import type { CheckContext } from "../context";
 import { validDocuments } from "../validDocuments";
 import { fieldConstraints } from "./fieldConstraints";
 
-/** Everything an operation requires can be filled: by a field, by the form's fixed body or by its parameters. */
+/** Everything an operation requires is provided: by a field, by the form's fixed body or by its parameters. */
 export function* requiredProperties(context: CheckContext): Generator<Problem> {
   for (const { source, document } of validDocuments(context, "form")) {
     const { submit } = document;
     const { body } = formOperation(context.documents.api, context.operations, submit) ?? {};
     const properties = Object.keys(objectOf(body?.properties));
     const filled = new Set<string | undefined>([
-      // A misspelled key is one mistake with one message, not a missing property as well.
+      // A misspelled key is reported once, not also as a missing property.
       ...fieldConstraints(document, context.documents.registry).map(({ key }) =>
         properties.includes(key) ? key : nearestName(key, properties),
       ),
@@ -32,15 +32,18 @@ export function* requiredProperties(context: CheckContext): Generator<Problem> {
       const message = `${submit.operation} requires the header ${JSON.stringify(name)}, and a form sends none`;
       yield problemAt(source, "/submit/operation", message, "required-property");
     }
-    for (const name of unaskedParameters(context.operations.get(submit.operation), submit.params)) {
+    for (const name of missingParameters(context.operations.get(submit.operation), submit.params)) {
       const message = `${submit.operation} requires the query parameter ${JSON.stringify(name)}; put it into submit.params`;
       yield problemAt(source, "/submit/operation", message, "required-property");
     }
   }
 }
 
-/** The query parameters a call cannot do without; one without a body takes them from the fields of its form. */
-function unaskedParameters(operation: Operation | undefined, given: object = {}): string[] {
+/**
+ * The required query parameters that the form does not provide. Fields of a form without a body fill the query
+ * themselves.
+ */
+function missingParameters(operation: Operation | undefined, given: object = {}): string[] {
   if (!operation || isSubmittedInQuery(operation)) return [];
   return requiredQuery(operation).filter((name) => !Object.hasOwn(given, name));
 }

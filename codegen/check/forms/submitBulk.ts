@@ -8,15 +8,15 @@ import { problemAt } from "../../read/sourceDocument";
 import type { CheckContext } from "../context";
 import { validDocuments } from "../validDocuments";
 
-/** A form about several records submits to a call that takes several: a list data, or an action with what it is about. */
+/** A bulk form submits to a bulk operation: one that takes a list in `data`, or an `action` with the records. */
 export function* submitBulk(context: CheckContext): Generator<Problem> {
   for (const { source, document } of validDocuments(context, "form")) {
     const { operation, bulk } = document.submit;
-    const called = context.operations.get(operation);
-    if (!bulk || !called) continue;
+    const target = context.operations.get(operation);
+    if (!bulk || !target) continue;
     const message = faultOf(
       context.documents.api,
-      called,
+      target,
       bulk.key,
       formOperation(context.documents.api, context.operations, document.submit),
     );
@@ -24,17 +24,17 @@ export function* submitBulk(context: CheckContext): Generator<Problem> {
   }
 }
 
-function faultOf(api: OpenApi, called: Operation, key: string, item: Operation | undefined): string | undefined {
-  const names = (schema = called.body) => (schema ? propertyNames(api, schema) : []);
-  if (takesItems(api, called)) {
+function faultOf(api: OpenApi, target: Operation, key: string, item: Operation | undefined): string | undefined {
+  const names = (schema = target.body) => (schema ? propertyNames(api, schema) : []);
+  if (takesItems(api, target)) {
     const own = names(item?.body);
     if (own.includes(key) || (item?.body && isOpen(api, item.body))) return undefined;
-    return `${JSON.stringify(key)} is not in an item of the list "data" of ${called.id}${didYouMean(key, own)}`;
+    return `${JSON.stringify(key)} is not in an item of the list "data" of ${target.id}${didYouMean(key, own)}`;
   }
-  if (called.body && isOpen(api, called.body)) return undefined;
+  if (target.body && isOpen(api, target.body)) return undefined;
   if (names().includes("action")) {
     if (names().includes(key)) return undefined;
-    return `${JSON.stringify(key)} is not in the request body of ${called.id}${didYouMean(key, names())}`;
+    return `${JSON.stringify(key)} is not in the request body of ${target.id}${didYouMean(key, names())}`;
   }
-  return `${called.id} is about one record: it takes neither a list "data" nor an "action"`;
+  return `${target.id} is about one record: it takes neither a list "data" nor an "action"`;
 }

@@ -5,7 +5,7 @@ import { problemAt } from "../../read/sourceDocument";
 import type { CheckContext } from "../context";
 import { validDocuments } from "../validDocuments";
 
-/** What a form sends one by one is a field of files of its own. */
+/** A form that submits one request per file names a file field of its own. */
 export function* submitEach(context: CheckContext): Generator<Problem> {
   for (const { source, document } of validDocuments(context, "form")) {
     const { each, bulk } = document.submit;

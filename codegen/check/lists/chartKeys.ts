@@ -10,7 +10,7 @@ import type { CheckContext } from "../context";
 import { usesOf } from "../validDocuments";
 import { rangeParameters } from "./dateRanges";
 
-/** A chart draws numbers along a property of the answer, and offers ranges only of calls that take them. */
+/** A chart draws numbers over a property of the response, and offers date ranges only if its operation accepts them. */
 export function* chartKeys(context: CheckContext): Generator<Problem> {
   for (const { source, use } of usesOf(context)) {
     if (use.kind !== "chart") continue;
@@ -28,9 +28,15 @@ function* rangeFault(
   pointer: string,
   { id, parameters }: Operation,
 ): Generator<Problem> {
-  const wanted = rangeParameters();
-  if (range === undefined || wanted.every((name) => parameters.some((taken) => taken.name === name))) return;
-  yield problemAt(source, at(pointer, "range"), `${id} takes no ${wanted.join(" and ")}; leave range out`, "charts");
+  const rangeNames = rangeParameters();
+  if (range === undefined || rangeNames.every((name) => parameters.some((parameter) => parameter.name === name)))
+    return;
+  yield problemAt(
+    source,
+    at(pointer, "range"),
+    `${id} takes no ${rangeNames.join(" and ")}; leave range out`,
+    "charts",
+  );
 }
 
 function* rowFaults(
@@ -42,7 +48,7 @@ function* rowFaults(
 ): Generator<Problem> {
   const inside = rows === undefined ? row : propertySchema(api, row, `${rows}.0`);
   if (!inside || isOpen(api, inside)) return;
-  // A pie of several series shows their sums, along nothing.
+  // A pie of several series shows their sums and has no x axis.
   if (!(type === "pie" && series.length > 1) && !propertySchema(api, inside, x)) {
     const message = `${JSON.stringify(x)} is not in the answer${didYouMean(x, propertyNames(api, inside))}; x names what the chart is drawn along`;
     yield problemAt(source, at(pointer, "x"), message, "charts");

@@ -10,7 +10,7 @@ import { usesOf, validDocuments } from "../validDocuments";
 
 const PRESET = /^last-[1-9]\d{0,3}[hd]$/;
 
-/** A date range is a filter, its two parameters are those of the call, and what it begins with is a range. */
+/** A date range is a filter of a list, its operation declares both parameters, and its default is a range. */
 export function* dateRanges(context: CheckContext): Generator<Problem> {
   for (const { source, document } of validDocuments(context, "form")) {
     for (const [{ type }, pointer] of formFields(document)) {
@@ -35,7 +35,7 @@ function faultsOf(field: Field, { id, parameters }: Operation): string[] {
   return isRange ? faults : [...faults, `${JSON.stringify(field.default)} is no range such as last-24h or last-7d`];
 }
 
-/** The two parameters of the call that a range of time fills, those its options name or else the usual ones. */
+/** The query parameters that a date range fills: those in its options, or `start_date` and `end_date`. */
 export function rangeParameters(options?: Field["options"]): [from: string, to: string] {
   const { from = "start_date", to = "end_date" } = isObject(options) ? options : {};
   return [String(from), String(to)];

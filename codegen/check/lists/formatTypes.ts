@@ -9,7 +9,7 @@ import { valueSchemas } from "../api/valueSchemas";
 import type { CheckContext } from "../context";
 import { usesOf } from "../validDocuments";
 
-/** A value is of a type its format shows; one of another type would be shown as it is, or as nonsense. */
+/** A format is applied to values of a type it supports; others would be shown unformatted or as nonsense. */
 export function* formatTypes(context: CheckContext): Generator<Problem> {
   const { api, registry } = context.documents;
   for (const { source, use } of usesOf(context)) {
@@ -18,11 +18,11 @@ export function* formatTypes(context: CheckContext): Generator<Problem> {
     if (use.kind !== "value" || !format || !Array.isArray(record)) continue;
     const { key } = use.value;
     const { name } = format;
-    const takes = takenBy(registry.formats[name]);
-    const given = record.map((schema) => typesOf(api, schema, key)).find((types) => !fits(types, takes));
+    const accepted = acceptedTypes(registry.formats[name]);
+    const given = record.map((schema) => typesOf(api, schema, key)).find((types) => !isAccepted(types, accepted));
     if (!given) continue;
-    const shown = `${JSON.stringify(name)} shows ${typeNames(takes)}, and ${JSON.stringify(key)} is ${typeNames(given)}`;
-    const isText = given.some((type) => takes.includes(type));
+    const shown = `${JSON.stringify(name)} shows ${typeNames(accepted)}, and ${JSON.stringify(key)} is ${typeNames(given)}`;
+    const isText = given.some((type) => accepted.includes(type));
     const hint = isText
       ? ` of which the API does not say that it is a number: "format": "${DECIMAL}"`
       : hintFor(given, registry.formats);
@@ -31,29 +31,29 @@ export function* formatTypes(context: CheckContext): Generator<Problem> {
   }
 }
 
-/** The types a property has in any alternative of a record; none when that is not said. */
+/** The types of a property in all alternatives of a record; empty if any of them leaves it open. */
 function typesOf(api: OpenApi, record: JsonObject, key: string): string[] {
-  const said = valueSchemas(api, record, key).map(({ type, format }) => [
+  const declared = valueSchemas(api, record, key).map(({ type, format }) => [
     ...stringsOf([type].flat()),
     ...(format === DECIMAL ? ["number"] : []),
   ]);
-  if (said.some((types) => types.length === 0)) return [];
-  return [...new Set(said.flat())].filter((type) => type !== "null");
+  if (declared.some((types) => types.length === 0)) return [];
+  return [...new Set(declared.flat())].filter((type) => type !== "null");
 }
 
-function takenBy(format: { takes?: readonly string[] } | undefined): readonly string[] {
+function acceptedTypes(format: { takes?: readonly string[] } | undefined): readonly string[] {
   return format?.takes ?? [];
 }
 
-function fits(given: readonly string[], takes: readonly string[]): boolean {
-  if (given.length === 0 || takes.length === 0) return true;
-  // A format made for numbers shows texts too, but only of numbers.
-  const shown = takes[0] === "number" ? takes.filter((type) => type !== "string") : takes;
+function isAccepted(given: readonly string[], accepted: readonly string[]): boolean {
+  if (given.length === 0 || accepted.length === 0) return true;
+  // A format for numbers accepts text too, but only numeric text.
+  const shown = accepted[0] === "number" ? accepted.filter((type) => type !== "string") : accepted;
   return given.some((type) => shown.includes(type) || (type === "integer" && shown.includes("number")));
 }
 
-/** The formats made for a type; where there are many, none is likely to be the one that was meant. */
+/** The formats intended for a type, unless there are too many to suggest. */
 function hintFor(given: readonly string[], formats: Readonly<Record<string, { takes?: readonly string[] }>>): string {
-  const made = Object.keys(formats).filter((name) => given.includes(takenBy(formats[name])[0] ?? ""));
-  return made.length > 0 && made.length < 4 ? `; did you mean ${quotedList(made)}?` : "";
+  const candidates = Object.keys(formats).filter((name) => given.includes(acceptedTypes(formats[name])[0] ?? ""));
+  return candidates.length > 0 && candidates.length < 4 ? `; did you mean ${quotedList(candidates)}?` : "";
 }

@@ -7,7 +7,10 @@ import type { Problem } from "../../problem";
 import { problemAt, type SourceDocument } from "../../read/sourceDocument";
 import type { CheckContext } from "../context";
 
-/** What a row unfolds is drawn below it: blocks about that row, which stands for the record the window would read. */
+/**
+ * A window expanded below a row has blocks, and reads the record of that row or none: the row takes the place of its
+ * record.
+ */
 export function* checkExpand(
   context: CheckContext,
   source: SourceDocument,
@@ -20,12 +23,12 @@ export function* checkExpand(
   const place = at(pointer, "expand");
   if (!modal.blocks) yield problemAt(source, place, "that window has no blocks to show below a row", "expand");
   const [read, row] = [modal.record?.operation, operation].map((id) => operations.get(id ?? "")?.row);
-  if (modal.record && !isDeepStrictEqual(read, row) && !holdsAll(row, takenOf(modal, context), context))
+  if (modal.record && !isDeepStrictEqual(read, row) && !holdsAll(row, recordPathsOf(modal, context), context))
     yield problemAt(source, place, "that window reads another record; below a row it is the row", "expand");
 }
 
-/** What the blocks of a window take from its record, such as record.id. */
-function takenOf({ $schema, blocks }: ModalDocument, context: CheckContext): string[] {
+/** The properties of its record that a window's blocks use, such as record.id. */
+function recordPathsOf({ $schema, blocks }: ModalDocument, context: CheckContext): string[] {
   const forms = new Map(Object.entries(context.documents.forms));
   const { about } = openerContext({ $schema, title: "", blocks }, forms, context);
   return about.filter((name) => /^record(\.|$)/.test(name));

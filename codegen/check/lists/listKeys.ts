@@ -13,17 +13,20 @@ import { usesOf, validDocuments } from "../validDocuments";
 import { checkExpand } from "./listExpand";
 import { checkTotals } from "./listTotals";
 
-/** Columns, values and the rows of tables are in the answer; sorting and filters are parameters of the call; rows unfold to blocks. */
+/**
+ * Columns, values and table rows exist in the response; sort keys and filters are parameters of the operation; expanded
+ * rows have blocks.
+ */
 export function* listKeys(context: CheckContext): Generator<Problem> {
   for (const { source, use } of usesOf(context)) {
     if (use.kind === "value") yield* checkValue(source, use, context);
     if (use.kind === "table") yield* checkRows(source, use, context);
     if (use.kind === "list") {
-      yield* checkFurther(context, source, use.value, use.pointer);
+      yield* checkFurtherPage(context, source, use.value, use.pointer);
       yield* checkExpand(context, source, use.value, use.pointer);
       const { operation } = use.value;
       yield* checkResponseProperties(context, source, {
-        words: NAMING,
+        keywords: PROPERTY_KEYWORDS,
         given: { ...use.value },
         operation,
         pointer: use.pointer,
@@ -61,14 +64,14 @@ function* checkValue(
   if (record === "unknown") return;
   const missing = (name: string) => record.find((candidate) => !propertySchema(api, candidate, name));
   const twin = "twin" in use.value && typeof use.value.twin === "string" ? `${key}${use.value.twin}` : key;
-  const lacking = [key, twin].find((name) => missing(name));
-  const schema = lacking === undefined ? undefined : missing(lacking);
+  const missingKey = [key, twin].find((name) => missing(name));
+  const schema = missingKey === undefined ? undefined : missing(missingKey);
   if (!schema || isOpen(api, schema)) return;
-  const message = `${JSON.stringify(lacking)} is not in the answer${didYouMean(lacking ?? key, propertyNames(api, schema))}`;
+  const message = `${JSON.stringify(missingKey)} is not in the answer${didYouMean(missingKey ?? key, propertyNames(api, schema))}`;
   yield problemAt(source, at(use.pointer, "key"), message, "keys");
 }
 
-/** The rows of a table are a list that the record holds. */
+/** The rows of a table are a list property of the record. */
 function* checkRows(
   source: SourceDocument,
   { value: { rows }, pointer, scope: { record } }: Extract<Use, { kind: "table" }>,
@@ -78,14 +81,14 @@ function* checkRows(
   if (record === undefined) yield problemAt(source, place, "there is no record here that could hold rows", "keys");
   if (record === undefined || record === "unknown") return;
   for (const schema of record.filter((one) => !isOpen(api, one))) {
-    const held = propertySchema(api, schema, rows);
-    if (typesOf(held).includes("array")) continue;
-    const fault = held ? "is no list" : `is not in the answer${didYouMean(rows, propertyNames(api, schema))}`;
+    const property = propertySchema(api, schema, rows);
+    if (typesOf(property).includes("array")) continue;
+    const fault = property ? "is no list" : `is not in the answer${didYouMean(rows, propertyNames(api, schema))}`;
     yield problemAt(source, place, `${JSON.stringify(rows)} ${fault}`, "keys");
   }
 }
 
-function* checkFurther(
+function* checkFurtherPage(
   context: CheckContext,
   source: SourceDocument,
   { further, operation }: ListBlock,
@@ -107,8 +110,8 @@ function* checkFurther(
 
 const NO_DEFAULT = 'a filter of a "further" page has no default: the list is read before that page';
 
-/** Words of a list that name a property of its rows. */
-const NAMING = ["group", "unfolds"];
+/** Keywords of a list that name a property of its rows. */
+const PROPERTY_KEYWORDS = ["group", "unfolds"];
 
 function* checkSorting(
   source: SourceDocument,
@@ -131,21 +134,21 @@ function* checkSorting(
     const place = at(pointer, "columns", index, "sort");
     if (sort !== true && typeof sort !== "string") continue;
     const wanted = sort === true ? column.key : sort;
-    // The list itself turns the order of a column.
-    if (wanted.startsWith("-")) yield problemAt(source, place, turnedMessage(wanted.slice(1)), "sort");
+    // Clicking a column toggles its direction.
+    if (wanted.startsWith("-")) yield problemAt(source, place, descendingMessage(wanted.slice(1)), "sort");
     else yield* check(wanted, place);
     if (column.twin !== undefined) yield* check(`${wanted}${column.twin}`, at(pointer, "columns", index, "twin"));
   }
-  const takesSearch = operation.parameters.some(({ name }) => name === "q");
-  if (list.search && !takesSearch)
+  const acceptsSearch = operation.parameters.some(({ name }) => name === "q");
+  if (list.search && !acceptsSearch)
     yield problemAt(source, at(pointer, "search"), `${operation.id} takes no q to search by`, "search");
 }
 
-function turnedMessage(key: string): string {
+function descendingMessage(key: string): string {
   return `a column names what it sorts by, and a second click turns it; did you mean ${JSON.stringify(key)}?`;
 }
 
-/** What a call sorts by; none when it takes no sort parameter, an empty list when it does not say. */
+/** The keys that an operation sorts by: undefined if it has no sort parameter, empty if it accepts any key. */
 function sortKeys({ parameters }: Operation): string[] | undefined {
   const schema = parameters.find(({ name }) => name === "sort")?.schema;
   if (!schema) return undefined;

@@ -6,7 +6,7 @@ import type { Problem } from "../../problem";
 import { problemAt, type SourceDocument } from "../../read/sourceDocument";
 import type { CheckContext } from "../context";
 
-/** What stands below a list as the sum of its rows is a column of it, and is added up by its call. */
+/** The totals below a list are columns of it, and the operation returns their sums. */
 export function* checkTotals(
   { documents: { api }, operations }: CheckContext,
   source: SourceDocument,

@@ -8,7 +8,10 @@ import type { CheckContext } from "../context";
 import { usesOf } from "../validDocuments";
 import { rangeParameters } from "./dateRanges";
 
-/** What is shown is asked for again and again: the call behind it changes nothing, answers what is shown, and has all it requires. */
+/**
+ * Operations behind displayed content are safe to repeat (GET), return what is displayed, and get all required query
+ * parameters.
+ */
 export function* readOperations(context: CheckContext): Generator<Problem> {
   for (const { source, use } of usesOf(context)) {
     if (!isShown(use) && use.kind !== "action") continue;
@@ -25,35 +28,35 @@ const isShown = (use: Use): use is Shown =>
 
 function faultOfShown(use: Shown, operation: Operation, context: CheckContext): string | undefined {
   if (operation.method !== "get") return faultOfWrite(operation, context.operations.values());
-  const { answer, id } = operation;
-  const isList = !answer || schemaAndAlternatives(context.documents.api, answer).some(({ items }) => items);
+  const { response, id } = operation;
+  const isList = !response || schemaAndAlternatives(context.documents.api, response).some(({ items }) => items);
   const ofRows = use.kind === "chart" ? use.value.rows : undefined;
   if (!isList && (use.kind === "list" || (use.kind === "chart" && ofRows === undefined)))
     return `a ${use.kind} shows what a call lists, and ${id} answers no list`;
-  const given = givenTo(use);
-  const [lacking] = requiredQuery(operation).filter((name) => !given.has(name));
-  return lacking === undefined
+  const given = providedBy(use);
+  const [missing] = requiredQuery(operation).filter((name) => !given.has(name));
+  return missing === undefined
     ? undefined
-    : `${id} requires the query parameter ${JSON.stringify(lacking)}; add it to "params"`;
+    : `${id} requires the query parameter ${JSON.stringify(missing)}; add it to "params"`;
 }
 
-/** The parameters a call gets by what stands beside it. */
-function givenTo(use: Shown): Set<string> {
+/** The query parameters that a use provides. */
+function providedBy(use: Shown): Set<string> {
   const given = new Set(Object.keys(use.value.params ?? {}));
   if (use.kind === "chart" && use.value.range !== undefined) for (const name of rangeParameters()) given.add(name);
-  // Any other filter can be cleared, whatever its default.
+  // Other filters can be cleared, even those with a default.
   for (const { type, options, default: range } of use.kind === "list" ? (use.value.filters ?? []) : [])
     if (type === "date-range" && range !== undefined) for (const name of rangeParameters(options)) given.add(name);
   return given;
 }
 
 function faultOfWrite({ id, method, path }: Operation, operations: Iterable<Operation>): string {
-  const reading = [...operations].find((candidate) => candidate.method === "get" && candidate.path === path);
-  const instead = reading ? `; did you mean ${JSON.stringify(reading.id)}?` : "";
+  const getter = [...operations].find((candidate) => candidate.method === "get" && candidate.path === path);
+  const instead = getter ? `; did you mean ${JSON.stringify(getter.id)}?` : "";
   return `${id} is a ${method.toUpperCase()} and would change something each time this is shown${instead}`;
 }
 
-/** A button that only reads saves a file: nothing would become of any other answer. */
+/** An action that calls a GET operation downloads its response, which therefore has to be a file. */
 function faultOfAction({ id, method, row }: Operation): string | undefined {
   return method === "get" && row
     ? `${id} only reads and answers no file that could be saved; show it in a window`

@@ -7,10 +7,13 @@ import type { CheckContext } from "../context";
 import { formFields } from "../forms/formFields";
 import { documentUses, usesOf, validDocuments } from "../validDocuments";
 
-/** Ids, keys and values that tell things apart stand once. */
+/** Ids, keys and values that must be unique are. */
 export function* duplicates(context: CheckContext): Generator<Problem> {
   yield* each(context, "form", ({ fields = [] }) => [
-    ["field", fields.flatMap(({ key }, index) => (isCase(fields, key) ? [] : [[key, at("/fields", index, "key")]]))],
+    [
+      "field",
+      fields.flatMap(({ key }, index) => (isConditional(fields, key) ? [] : [[key, at("/fields", index, "key")]])),
+    ],
   ]);
   yield* fieldFaults(context);
   yield* each(context, "enum", ({ values }) => [
@@ -32,18 +35,26 @@ export function* duplicates(context: CheckContext): Generator<Problem> {
     for (const [what, entries] of listsOf(use)) yield* duplicateEntries(source, what, entries);
 }
 
-/** What stands side by side in a part of a page or window. */
+/** The lists within a use whose entries must be unique. */
 function listsOf({ pointer, ...use }: Use): ReturnType<Lists<Use>> {
-  const told = <Key extends string>(what: string, word: string, list: readonly Record<Key, string>[], key: Key) =>
-    [what, list.map((part, index): Entry => [part[key], at(pointer, word, index, key)])] satisfies [string, Entry[]];
-  if (use.kind === "tabs") return [told("tab", "tabs", use.value.tabs, "id")];
-  if (use.kind === "accordion") return [told("title", "items", use.value.items, "title")];
+  const entriesOf = <Key extends string>(
+    what: string,
+    keyword: string,
+    list: readonly Record<Key, string>[],
+    key: Key,
+  ) =>
+    [what, list.map((part, index): Entry => [part[key], at(pointer, keyword, index, key)])] satisfies [string, Entry[]];
+  if (use.kind === "tabs") return [entriesOf("tab", "tabs", use.value.tabs, "id")];
+  if (use.kind === "accordion") return [entriesOf("title", "items", use.value.items, "title")];
   if (use.kind !== "list") return [];
   const { columns, filters = [] } = use.value;
-  return [told("column", "columns", columns, "key"), told("filter", "filters", filters, "key")];
+  return [entriesOf("column", "columns", columns, "key"), entriesOf("filter", "filters", filters, "key")];
 }
 
-/** Two lists of one name would share their columns, and one without a name its search, filters and page too. */
+/**
+ * Lists of the same name would share their column settings, and lists without a name their search, filters and page as
+ * well.
+ */
 function* listNames(context: CheckContext): Generator<Problem> {
   for (const { source, uses } of documentUses(context)) {
     const names = new Set<string>();
@@ -58,7 +69,7 @@ function* listNames(context: CheckContext): Generator<Problem> {
   }
 }
 
-/** Within fields: what can be chosen, and the fields within. */
+/** Choices and inner fields of a field are unique. */
 function* fieldFaults(context: CheckContext): Generator<Problem> {
   for (const { source, document } of validDocuments(context, "form")) {
     for (const [{ options, fields = [] }, pointer] of formFields(document)) {
@@ -71,14 +82,14 @@ function* fieldFaults(context: CheckContext): Generator<Problem> {
       yield* duplicateEntries(
         source,
         "field",
-        keys.filter(([key]) => !isCase(fields, key)),
+        keys.filter(([key]) => !isConditional(fields, key)),
       );
     }
   }
 }
 
-/** A property may be asked for differently, where each time a condition says when. */
-const isCase = (fields: readonly Field[], key: string): boolean =>
+/** A key may occur several times if each field has a condition (`depends`). */
+const isConditional = (fields: readonly Field[], key: string): boolean =>
   fields.every((field) => field.key !== key || field.depends !== undefined);
 
 type Entry = [name: string, pointer: string];
@@ -94,7 +105,7 @@ function* each<Kind extends keyof DocumentTypes>(
   }
 }
 
-/** A problem for each entry whose name stood before. */
+/** Yields a problem for each entry whose name occurred before. */
 export function* duplicateEntries(source: SourceDocument, what: string, entries: readonly Entry[]): Generator<Problem> {
   const seen = new Set<string>();
   for (const [name, pointer] of entries) {

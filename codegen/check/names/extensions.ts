@@ -9,35 +9,35 @@ import type { CheckContext } from "../context";
 import { createCycleFilter, extensionCycle } from "../cycles";
 import { missingName } from "./namesExist";
 
-/** A document extends another of its kind, never itself, and leaves out, changes and adds only what can be. */
-export function* extensions({ sources, read, excessive }: CheckContext): Generator<Problem> {
+/** A document extends another of its kind, never itself, and removes, changes and adds only what is supported. */
+export function* extensions({ sources, read, oversized }: CheckContext): Generator<Problem> {
   const isNew = createCycleFilter();
   for (const source of sources) {
     for (const { pointer, message } of source.extension?.faults ?? [])
       yield problemAt(source.extension?.written ?? source, pointer, message, "extends");
-    if (source.kind === "domain" && source.folder > 0) yield* beyondRows(source);
+    if (source.kind === "domain" && source.folder > 0) yield* changesBeyondRows(source);
     if (source.extension || !isExtending(source)) continue;
-    const circle = extensionCycle(source, read);
-    const leadsBack = circle && isNew(circle) ? `extends itself: ${circle.join(" → ")}` : undefined;
-    const message = baseFault(source, read) ?? leadsBack ?? tooManyBases(source, read);
+    const cycle = extensionCycle(source, read);
+    const cycleFault = cycle && isNew(cycle) ? `extends itself: ${cycle.join(" → ")}` : undefined;
+    const message = baseFault(source, read) ?? cycleFault ?? tooManyBases(source, read);
     if (message) yield problemAt(source, "/extends", message, "extends");
-    else if (excessive.has(source)) yield problemAt(source, "/extends", TOO_MUCH, "limits");
+    else if (oversized.has(source)) yield problemAt(source, "/extends", OVERSIZED, "limits");
   }
 }
 
-/** Code relies on the columns of a table; an overlay has a say in its rows. */
-function* beyondRows({ extension }: SourceDocument): Generator<Problem> {
+/** Code relies on the columns of a domain table; overlays may change its rows only. */
+function* changesBeyondRows({ extension }: SourceDocument): Generator<Problem> {
   const { written, steps = [] } = extension ?? {};
   if (!written) return;
   const message = "an overlay may extend only the rows of a domain table; all else belongs to the base folder";
   for (const { path, origin } of steps)
     if (!path.startsWith("rows/")) yield problemAt(written, origin.pointer, message, "extends");
-  for (const word of Object.keys(written.value))
-    if (["description", "key", "columns", "rows"].includes(word))
-      yield problemAt(written, at("", word), message, "extends", "key");
+  for (const keyword of Object.keys(written.value))
+    if (["description", "key", "columns", "rows"].includes(keyword))
+      yield problemAt(written, at("", keyword), message, "extends", "key");
 }
 
-const TOO_MUCH = `with what it extends it comes to too much: at most ${limits.values} values in one document, and ${limits.totalExtendedValues} in all that extend others`;
+const OVERSIZED = `with what it extends it comes to too much: at most ${limits.values} values in one document, and ${limits.totalExtendedValues} in all that extend others`;
 
 function baseFault(source: SourceDocument, read: readonly SourceDocument[]): string | undefined {
   const base = baseOf(source, read);

@@ -6,7 +6,7 @@ import type { Problem } from "../../problem";
 import { problemAt } from "../../read/sourceDocument";
 import type { CheckContext } from "../context";
 
-/** The kind of document that says which names of a kind exist. */
+/** The kind of document that defines the names of each kind. */
 const providers: Record<NameKind, KindName> = {
   widget: "registry",
   block: "registry",
@@ -38,24 +38,26 @@ export function* namesExist(context: CheckContext): Generator<Problem> {
   }
 }
 
-/** The sentence about a name that does not exist. */
+/** The message about a name that does not exist. */
 export function missingName(kind: string, name: string, names: Iterable<string>): string {
   return `no ${kind} ${JSON.stringify(name)}${didYouMean(name, names)}`;
 }
 
-/** The names of a kind; undefined where the document that lists them is broken, so that one mistake gives one message. */
+/**
+ * The names of a kind. Undefined if the document that defines them is invalid, so that one mistake gives one message.
+ */
 export function knownNames(context: CheckContext, kind: NameKind): ReadonlySet<string> | undefined {
   const known = knownByKind(context);
   if (!known.has(kind)) known.set(kind, collectKnown(context, kind));
   return known.get(kind);
 }
 
-/** Every field of every form asks. */
+/** Memoized, because every field of every form needs it. */
 const knownByKind = memoize((_context: CheckContext) => new Map<NameKind, ReadonlySet<string> | undefined>());
 
 function collectKnown({ sources, names }: CheckContext, kind: NameKind): ReadonlySet<string> | undefined {
   const from = sources.filter((source) => source.kind === providers[kind]);
   const isFile = providers[kind] === kind;
-  if (!isFile && from.some((source) => !source.sound)) return undefined;
+  if (!isFile && from.some((source) => !source.valid)) return undefined;
   return new Set([...names[kind].keys(), ...(isFile ? from.map(({ id }) => id) : [])]);
 }

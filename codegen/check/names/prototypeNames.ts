@@ -4,10 +4,10 @@ import { problemAt, type SourceDocument } from "../../read/sourceDocument";
 import { routeParams } from "../../scopes/routeParams";
 import type { CheckContext } from "../context";
 
-/** Properties whose value names a property of a record, a body, a selection or the parameters of an address. */
-const NAMING = new Set(["key", "selectionKey", "rows", "whole", "each", "like", "field", "param", "from", "to"]);
+/** Keywords whose value names a property of a record, a body or a selection, or a parameter of an address. */
+const NAME_KEYWORDS = new Set(["key", "selectionKey", "rows", "whole", "each", "like", "field", "param", "from", "to"]);
 
-/** Parameters, fields and properties are not called as what every object inherits, such as constructor. */
+/** Parameters, fields and properties do not share a name with Object.prototype, such as `constructor`. */
 export function* prototypeNames({ sources }: CheckContext): Generator<Problem> {
   for (const source of sources) {
     if (source.kind === "language") continue;
@@ -15,7 +15,7 @@ export function* prototypeNames({ sources }: CheckContext): Generator<Problem> {
   }
 }
 
-/** Whether every object of the language has a property of this name. */
+/** Whether every JavaScript object has a property of this name. */
 export function isPrototypeProperty(name: string): boolean {
   return name === "prototype" || name in Object.prototype;
 }
@@ -33,11 +33,11 @@ function* namesIn(source: SourceDocument, value: Json, pointer: string): Generat
   }
 }
 
-function namedBy(source: SourceDocument, key: string, part: Json, around: { [name: string]: Json }): string[] {
+function namedBy(source: SourceDocument, key: string, part: Json, parent: { [name: string]: Json }): string[] {
   if (typeof part !== "string") return [];
   if (source.kind === "routes" && key === "path") return routeParams(part).map(({ name }) => name);
-  if (source.kind === "api") return key === "name" && typeof around.in === "string" ? [part] : [];
-  return NAMING.has(key) ? [part] : [];
+  if (source.kind === "api") return key === "name" && typeof parent.in === "string" ? [part] : [];
+  return NAME_KEYWORDS.has(key) ? [part] : [];
 }
 
 function messageOf(name: string): string {

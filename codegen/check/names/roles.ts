@@ -5,7 +5,7 @@ import type { CheckContext } from "../context";
 import { validDocuments } from "../validDocuments";
 import { missingName } from "./namesExist";
 
-/** Roles invite roles that exist. */
+/** Roles can invite existing roles only. */
 export function* roles(context: CheckContext): Generator<Problem> {
   for (const { source, document } of validDocuments(context, "permissions")) {
     const names = document.roles.map(({ name }) => name);

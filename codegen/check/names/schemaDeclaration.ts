@@ -4,8 +4,8 @@ import { problemAt, type SourceDocument } from "../../read/sourceDocument";
 import type { CheckContext } from "../context";
 
 /**
- * The first line of a document names the meta-schema of its kind, so that editors and people know what it is.
- * An overlay lies elsewhere, so there the file's name is enough.
+ * The `$schema` of a document names the meta-schema of its kind, for editors and readers. In an overlay, which lies
+ * elsewhere, only the file name is compared.
  */
 export function* schemaDeclaration({ sources }: CheckContext): Generator<Problem> {
   for (const source of sources) {
@@ -24,7 +24,7 @@ export function* schemaDeclaration({ sources }: CheckContext): Generator<Problem
   }
 }
 
-/** Whether a document says itself that it is of another kind than its place. */
+/** Whether the `$schema` of a document names another kind than its folder. */
 export function isMisplaced({ kind, value }: Pick<SourceDocument, "kind" | "value">): boolean {
   const named = kindNamed(value.$schema);
   return kind !== "api" && named !== undefined && named.name !== kind;

@@ -10,7 +10,7 @@ import { formFields } from "../forms/formFields";
 import { usesOf, validDocuments } from "../validDocuments";
 import { validateOptions } from "./validateOptions";
 
-/** Options of widgets, blocks and formats are what registry.json declares. */
+/** Options of widgets, blocks and formats match what registry.json declares. */
 export function* componentOptions(context: CheckContext): Generator<Problem> {
   for (const { source, document } of validDocuments(context, "form")) {
     for (const [field, pointer] of formFields(document)) yield* checkField(source, field, pointer, context);
@@ -26,7 +26,7 @@ function* checkUse(source: SourceDocument, use: Use, context: CheckContext): Gen
   if (use.kind === "value") yield* checkFormat(source, use, context);
 }
 
-/** The words of an enumeration are named beside the format that shows them, and by no other. */
+/** An enumeration is named beside the format that displays its labels, and only there. */
 function* checkFormat(
   source: SourceDocument,
   { value, pointer }: Extract<Use, { kind: "value" }>,
@@ -36,7 +36,7 @@ function* checkFormat(
   if (!format) return;
   const fault = (place: string, message: string) => problemAt(source, pointer + place, message, "options");
   const component = context.documents.registry.formats[format.name];
-  // A format that is named and missing is told as a name.
+  // A format that is named but missing is reported as an unknown name.
   if (!component && value.format === undefined)
     yield fault(
       "/enum",
@@ -58,7 +58,7 @@ function* checkFormat(
   else yield* checkOptions(source, component, options, at(pointer, "format"), context);
 }
 
-/** What a field of files can be told; files are an input of every console, so they need no entry in the registry. */
+/** The options of a file field. File inputs are part of every console, so the registry does not list them. */
 const fileOptions: RegisteredComponent = {
   description: "A file, or several.",
   type: "object",
@@ -77,7 +77,7 @@ const fileOptions: RegisteredComponent = {
 
 const dateLimit = { type: "string", pattern: "^(today|\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01]))$" };
 
-/** What a field of a date can be told: the first and last day it takes, and whether its day stands for its start or end. */
+/** The options of a date field: the first and last day allowed, and whether a day means its start or its end. */
 const dateOptions: RegisteredComponent = {
   description: "A day, or a day with its time.",
   type: "object",

@@ -6,7 +6,7 @@ import { describeErrors, type ShapeError } from "../../shape/describeErrors";
 import type { CheckContext } from "../context";
 import { knownNames, missingName } from "../names/namesExist";
 
-/** What is wrong with the options given to a component of the registry; pointers begin at the options. */
+/** Validates the options of a registered component. Pointers are relative to the options. */
 export function validateOptions(
   component: RegisteredComponent,
   options: JsonObject,
@@ -20,10 +20,10 @@ export function validateOptions(
 
 const compiled = new WeakMap<RegisteredComponent, ValidateFunction>();
 
-/** A schema ajv refuses is reported where it stands, by the rule about registry.json. */
+/** A schema that ajv rejects is reported in registry.json by another rule. */
 function compileOptions(component: RegisteredComponent): ValidateFunction | undefined {
-  const before = compiled.get(component);
-  if (before) return before;
+  const cached = compiled.get(component);
+  if (cached) return cached;
   const ajv = new Ajv({ allErrors: true, verbose: true, strict: false, validateSchema: false, meta: false });
   ajv.addSchema({
     $id: "names.schema.json",
@@ -39,7 +39,7 @@ function compileOptions(component: RegisteredComponent): ValidateFunction | unde
   }
 }
 
-/** An option that names a document or a call says so as documents do, by a reference to the schema of names. */
+/** An option that names a document or an operation declares so with a `$ref` to the schema of names. */
 function missingNames(component: RegisteredComponent, options: JsonObject, context: CheckContext): ShapeError[] {
   return Object.entries(options).flatMap(([option, value]): ShapeError[] => {
     const kind = nameKindOf(objectOf(component.properties)[option]);

@@ -7,7 +7,7 @@ import { routeParams } from "../../scopes/routeParams";
 import type { CheckContext } from "../context";
 import { validDocuments } from "../validDocuments";
 
-/** A link of the navigation gives its route every parameter it needs and none it does not know. */
+/** A navigation link provides every required parameter of its route, and no unknown ones. */
 export function* navigationParams(context: CheckContext): Generator<Problem> {
   const routes = new Map(context.documents.allRoutes.map((route) => [route.id, routeParams(route.path)]));
   for (const { source, document } of validDocuments(context, "navigation")) {

@@ -8,8 +8,8 @@ import type { CheckContext } from "../context";
 import { documentUses, validDocuments } from "../validDocuments";
 
 /**
- * A route without a permission shows nothing that needs one and stands around nothing that does; neither does a route
- * shown without a session, where every call has to be public (spec §6: each route carries a permission).
+ * A route without a permission neither shows nor contains anything that needs one; a route without a session uses
+ * public operations only (spec §6: each route carries a permission).
  */
 export function* routePermissions(context: CheckContext): Generator<Problem> {
   const calls = callsOfDocuments(context);
@@ -17,50 +17,61 @@ export function* routePermissions(context: CheckContext): Generator<Problem> {
     yield* openIn({ source, context, calls }, document.routes, "/routes", {});
 }
 
-interface Looking {
+interface RouteContext {
   source: SourceDocument;
   context: CheckContext;
-  /** The operations each page and form calls as it stands there, by page/id and form/id. */
+  /** The operations that each page and form calls without a user action, keyed by `page/<id>` and `form/<id>`. */
   calls: ReadonlyMap<string, readonly string[]>;
 }
 
-interface Around {
+interface Inherited {
   permission?: Route["permission"] | undefined;
   noAuth?: boolean | undefined;
 }
 
-function* openIn(looking: Looking, list: readonly Route[], pointer: string, around: Around): Generator<Problem> {
+function* openIn(
+  routeContext: RouteContext,
+  list: readonly Route[],
+  pointer: string,
+  inherited: Inherited,
+): Generator<Problem> {
   for (const [index, route] of list.entries()) {
     const place = at(pointer, index);
-    const own = { permission: route.permission ?? around.permission, noAuth: route.noAuth ?? around.noAuth };
-    const message = own.noAuth ? faultWithoutSession(looking, route, own) : faultWithoutPermission(looking, route, own);
+    const own = { permission: route.permission ?? inherited.permission, noAuth: route.noAuth ?? inherited.noAuth };
+    const message = own.noAuth
+      ? faultWithoutSession(routeContext, route, own)
+      : faultWithoutPermission(routeContext, route, own);
     if (message !== undefined)
-      yield problemAt(looking.source, route.noAuth ? at(place, "noAuth") : place, message, "open-routes", "key");
-    yield* openIn(looking, route.children ?? [], at(place, "children"), own);
+      yield problemAt(routeContext.source, route.noAuth ? at(place, "noAuth") : place, message, "open-routes", "key");
+    yield* openIn(routeContext, route.children ?? [], at(place, "children"), own);
   }
 }
 
-function faultWithoutSession(looking: Looking, route: Route, { permission }: Around): string | undefined {
+function faultWithoutSession(routeContext: RouteContext, route: Route, { permission }: Inherited): string | undefined {
   const shown = `the route ${JSON.stringify(route.id)} is shown without a session`;
   if (permission !== undefined) return `${shown}, but needs ${listed(permission)}; leave noAuth or the permission out`;
   const inside = permittedInside(route);
   if (inside !== undefined)
     return `${shown}, but stands around ${JSON.stringify(inside.id)}, which needs ${listed(inside.permission)}; leave noAuth out`;
-  const call = callOf(looking, route, ({ permission: needed }) => needed !== "public");
+  const call = callOf(routeContext, route, ({ permission: needed }) => needed !== "public");
   return call && `${shown}, but what it shows calls ${call.id}, which needs ${needOf(call)}; leave noAuth out`;
 }
 
-function faultWithoutPermission(looking: Looking, route: Route, { permission }: Around): string | undefined {
+function faultWithoutPermission(
+  routeContext: RouteContext,
+  route: Route,
+  { permission }: Inherited,
+): string | undefined {
   if (permission !== undefined || !hasContent(route)) return undefined;
   const shown = `the route ${JSON.stringify(route.id)} has no permission`;
   const inside = permittedInside(route);
   if (inside !== undefined)
     return `${shown}, but stands around ${JSON.stringify(inside.id)}, which needs ${listed(inside.permission)}; give it one`;
-  const call = callOf(looking, route, ({ permission: needed }) => needed !== "public" && needed !== "none");
+  const call = callOf(routeContext, route, ({ permission: needed }) => needed !== "public" && needed !== "none");
   return call && `${shown}, but what it shows calls ${call.id}, which needs ${call.permission}; give it one`;
 }
 
-/** A route that only leads on shows nothing itself. */
+/** Whether a route shows content itself, rather than only containing other routes. */
 function hasContent({ page, form, header }: Route): boolean {
   return page !== undefined || form !== undefined || header !== undefined;
 }
@@ -73,10 +84,14 @@ function permittedInside({ children = [] }: Route): Route | undefined {
   return undefined;
 }
 
-function callOf(looking: Looking, route: Route, needs: (operation: Operation) => boolean): Operation | undefined {
+function callOf(
+  routeContext: RouteContext,
+  route: Route,
+  needs: (operation: Operation) => boolean,
+): Operation | undefined {
   const shown = [route.page, route.header].map((id) => `page/${id}`).concat(`form/${route.form}`);
-  const called = shown.flatMap((name) => looking.calls.get(name) ?? []);
-  return called.flatMap((id) => looking.context.operations.get(id) ?? []).find(needs);
+  const called = shown.flatMap((name) => routeContext.calls.get(name) ?? []);
+  return called.flatMap((id) => routeContext.context.operations.get(id) ?? []).find(needs);
 }
 
 function listed(permission: Route["permission"]): string {
@@ -87,7 +102,7 @@ function needOf({ permission }: Operation): string {
   return permission === "none" ? "a session" : permission;
 }
 
-/** Actions have permissions of their own; what is drawn at once is called by whoever opens the page. */
+/** The operations called as soon as a document is shown. Actions are left out: they have permissions of their own. */
 function callsOfDocuments(context: CheckContext): Map<string, string[]> {
   const calls = new Map<string, string[]>();
   for (const { source, uses } of documentUses(context))

@@ -8,14 +8,14 @@ import type { CheckContext } from "../context";
 import { validDocuments } from "../validDocuments";
 import { walkRoutes } from "./routes";
 
-/** A path is one the browser can be led to and the server leaves to the console, and a route shows exactly one thing. */
+/** The path of a route is valid, not reserved by the server, and a route shows exactly one thing. */
 export function* routeShapes(context: CheckContext): Generator<Problem> {
   for (const { source, document } of validDocuments(context, "routes")) {
     for (const { route, pointer } of walkRoutes(document.routes, "/routes")) {
       const fault = pathFault(route.path) ?? anywhereFault(route);
       if (fault !== undefined) yield problemAt(source, at(pointer, "path"), fault, "route-shapes");
-      const shown = SHOWN.filter((word) => route[word] !== undefined);
-      const [, second] = Object.keys(route).filter((word) => shown.includes(word as Shown));
+      const shown = SHOWN.filter((property) => route[property] !== undefined);
+      const [, second] = Object.keys(route).filter((property) => shown.includes(property as Shown));
       if (second !== undefined) {
         const message = `has ${quotedList(shown, "and")}; only one of ${quotedList(SHOWN)} may stand here`;
         yield problemAt(source, at(pointer, second), message, "route-shapes", "key");
@@ -29,8 +29,8 @@ export function* routeShapes(context: CheckContext): Generator<Problem> {
 type Shown = "page" | "form" | "redirect" | "target";
 const SHOWN: Shown[] = ["page", "form", "redirect", "target"];
 
-/** What the server answers itself. */
-const TAKEN = ["api", "status", "assets", "documents", "login", "account"];
+/** First path segments that the server handles itself. */
+const RESERVED_SEGMENTS = ["api", "status", "assets", "documents", "login", "account"];
 
 const SEGMENT = /^(?:[\w~-]+|\{[A-Za-z_]\w*\??\})$/;
 
@@ -39,7 +39,8 @@ function pathFault(path: Route["path"]): string | undefined {
   if (path.endsWith("/")) return "a path does not end in a slash";
   const segments = path.split("/").slice(1);
   const [first = ""] = segments;
-  if (TAKEN.includes(first)) return `addresses below /${first} are answered by the server; begin with another word`;
+  if (RESERVED_SEGMENTS.includes(first))
+    return `addresses below /${first} are answered by the server; begin with another word`;
   const wrong = segments.find((segment) => !SEGMENT.test(segment));
   if (wrong !== undefined) return segmentFault(wrong);
   if (first.startsWith("{"))
@@ -49,7 +50,10 @@ function pathFault(path: Route["path"]): string | undefined {
   return again && `the parameter ${JSON.stringify(again)} stands here twice`;
 }
 
-/** One word would take addresses of other routes; parameters have no place of their own within an address. */
+/**
+ * An `anywhere` path of one segment would match addresses of other routes, and a parameter has no fixed position in an
+ * address.
+ */
 function anywhereFault({ path, anywhere }: Route): string | undefined {
   if (!anywhere || /^(?:\/[^/{]+){2,}$/.test(path)) return undefined;
   return "a path that counts anywhere has two fixed segments or more and no parameter, such as /connect/console";

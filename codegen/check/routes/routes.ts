@@ -8,14 +8,14 @@ import type { CheckContext } from "../context";
 import { cyclesIn } from "../cycles";
 import { validDocuments } from "../validDocuments";
 
-/** Routes have their ids and paths to themselves, and neither redirects nor breadcrumbs run in circles. */
+/** Ids and paths of routes are unique, and neither redirects nor parents form cycles. */
 export function* routes(context: CheckContext): Generator<Problem> {
   for (const { source, document } of validDocuments(context, "routes")) {
     const all = [...walkRoutes(document.routes, "/routes")];
     const byId = new Map(all.map(({ route }) => [route.id, route]));
     yield* clashes(source, all);
-    yield* circles(source, all, "redirect", byId);
-    yield* circles(source, all, "parent", byId);
+    yield* cycleFaults(source, all, "redirect", byId);
+    yield* cycleFaults(source, all, "parent", byId);
     for (const { route, pointer } of all) {
       yield* redirectParams(source, route, pointer, byId);
       yield* targets(source, route, pointer, byId);
@@ -29,7 +29,7 @@ interface PlacedRoute {
   pointer: string;
 }
 
-/** Every route of a tree with its place, parents first. */
+/** Every route of a tree with its pointer, parents first. */
 export function* walkRoutes(list: readonly Route[], pointer: string): Generator<PlacedRoute> {
   for (const [index, route] of list.entries()) {
     yield { route, pointer: at(pointer, index) };
@@ -54,31 +54,31 @@ function* clashes(source: SourceDocument, all: readonly PlacedRoute[]): Generato
   }
 }
 
-type Way = "redirect" | "parent";
+type Link = "redirect" | "parent";
 
-function* circles(
+function* cycleFaults(
   source: SourceDocument,
   all: readonly PlacedRoute[],
-  way: Way,
+  link: Link,
   byId: ReadonlyMap<string, Route>,
 ): Generator<Problem> {
   const pointers = new Map(all.map(({ route, pointer }) => [route, pointer]));
-  for (const circle of cyclesIn([...pointers.keys()], (route) => byId.get(route[way] ?? ""))) {
-    const [first] = circle;
-    const message = `${way} runs in a circle: ${shownWay(circle.map(({ id }) => id))}`;
-    if (first) yield problemAt(source, at(pointers.get(first) ?? "", way), message, "routes");
+  for (const cycle of cyclesIn([...pointers.keys()], (route) => byId.get(route[link] ?? ""))) {
+    const [first] = cycle;
+    const message = `${link} runs in a circle: ${shownPath(cycle.map(({ id }) => id))}`;
+    if (first) yield problemAt(source, at(pointers.get(first) ?? "", link), message, "routes");
   }
 }
 
-/** Longer ways nobody reads. */
-const MOST_SHOWN = 20;
+/** Nobody reads longer paths. */
+const MAX_SHOWN = 20;
 
-function shownWay(ids: readonly string[]): string {
-  const shown = ids.length > MOST_SHOWN ? [...ids.slice(0, MOST_SHOWN), "…"] : ids;
+function shownPath(ids: readonly string[]): string {
+  const shown = ids.length > MAX_SHOWN ? [...ids.slice(0, MAX_SHOWN), "…"] : ids;
   return shown.join(" → ");
 }
 
-/** A redirect keeps the parameters of the address, so the target may need no others. */
+/** A redirect passes on the parameters of its address, so its target may require no others. */
 function* redirectParams(
   source: SourceDocument,
   route: Route,
@@ -94,7 +94,7 @@ function* redirectParams(
   }
 }
 
-/** An address that stands for many routes has the parameters their names are made of, and some route is meant by it. */
+/** The `target` of a route uses parameters of its path only, and matches at least one route. */
 function* targets(
   source: SourceDocument,
   { path, target = "" }: Route,
@@ -113,7 +113,7 @@ function* targets(
     yield problemAt(source, at(pointer, "target"), `no route has a name like ${target}`, "routes");
 }
 
-/** What an address gives by itself is not among the parameters of its path. */
+/** Fixed parameters are no parameters of the path. */
 function* fixedParams(source: SourceDocument, { path, params = {} }: Route, pointer: string): Generator<Problem> {
   const given = routeParams(path).map(({ name }) => name);
   for (const name of Object.keys(params).filter((candidate) => given.includes(candidate))) {

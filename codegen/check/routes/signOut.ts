@@ -6,19 +6,19 @@ import type { CheckContext } from "../context";
 import { validDocuments } from "../validDocuments";
 import { walkRoutes } from "./routes";
 
-/** The address that ends a session (spec §2). */
+/** The path of the page that ends the session (spec §2). */
 const PATH = "/logout";
 
-/** Signing out stays as the base documents have it: no brand switches it off, no overlay leads its address elsewhere. */
+/** Signing out works as in the base documents: no brand disables it, and no overlay redirects its address. */
 export function* signOut(context: CheckContext): Generator<Problem> {
   const base = context.read.find(({ kind, folder }) => kind === "routes" && folder === 0);
-  const before = base && routesOf(base.value).find(({ path }) => path === PATH);
-  if (!before) return;
+  const baseRoute = base && routesOf(base.value).find(({ path }) => path === PATH);
+  if (!baseRoute) return;
   for (const { source, document } of validDocuments(context, "routes")) {
-    yield* routeFaults(source, document.routes, before);
+    yield* routeFaults(source, document.routes, baseRoute);
     yield* brandFaults(context, document.routes);
   }
-  yield* pageFaults(context, before);
+  yield* pageFaults(context, baseRoute);
 }
 
 function routesOf(document: JsonObject): Route[] {
@@ -28,10 +28,10 @@ function routesOf(document: JsonObject): Route[] {
   ]);
 }
 
-function* routeFaults(source: SourceDocument, routes: readonly Route[], before: Route): Generator<Problem> {
+function* routeFaults(source: SourceDocument, routes: readonly Route[], baseRoute: Route): Generator<Problem> {
   const all = [...walkRoutes(routes, "/routes")];
-  const ways = all.filter(({ route }) => takes(route.path));
-  const own = ways.find(({ route }) => route.path === PATH);
+  const matching = all.filter(({ route }) => matchesSignOut(route.path));
+  const own = matching.find(({ route }) => route.path === PATH);
   if (!own) {
     yield problemAt(
       source,
@@ -42,21 +42,21 @@ function* routeFaults(source: SourceDocument, routes: readonly Route[], before: 
     );
     return;
   }
-  for (const { route, pointer } of ways.filter((way) => way !== own)) {
+  for (const { route, pointer } of matching.filter((match) => match !== own)) {
     const message = `${route.path} would take the address ${PATH}, which ends the session; choose another path`;
     yield problemAt(source, at(pointer, "path"), message, "sign-out");
   }
-  const around = enclosing(routes, own.route.id).find(({ permission }) => permission !== undefined);
-  if ((own.route.permission ?? around?.permission) !== undefined)
+  const ancestor = enclosing(routes, own.route.id).find(({ permission }) => permission !== undefined);
+  if ((own.route.permission ?? ancestor?.permission) !== undefined)
     yield problemAt(source, own.pointer, `${PATH} ends the session and needs no permission; leave it out`, "sign-out");
-  if (own.route.page !== before.page) {
-    const message = `${PATH} ends the session: it shows the page ${JSON.stringify(before.page)}`;
+  if (own.route.page !== baseRoute.page) {
+    const message = `${PATH} ends the session: it shows the page ${JSON.stringify(baseRoute.page)}`;
     yield problemAt(source, own.pointer, message, "sign-out");
   }
 }
 
-/** Paths are matched without regard to case, and parameters that may be left out are. */
-function takes(path: string): boolean {
+/** Whether a path matches the sign-out address. Matching is case-insensitive, and optional parameters are omitted. */
+function matchesSignOut(path: string): boolean {
   return path.replace(/\/\{[^}]*\?\}/g, "").toLowerCase() === PATH;
 }
 
@@ -73,7 +73,7 @@ function* brandFaults(context: CheckContext, routes: readonly Route[]): Generato
   const all = [...walkRoutes(routes, "/routes")].map(({ route }) => route);
   const own = all.find(({ path }) => path === PATH);
   const needed = new Set(own && enclosing(routes, own.id).map(({ id }) => id));
-  // What leads on to it counts, however many steps away.
+  // Routes that redirect to it count as well, over any number of steps.
   for (let size = -1; size !== needed.size; ) {
     size = needed.size;
     for (const { id, redirect } of all) if (redirect !== undefined && needed.has(redirect)) needed.add(id);
@@ -87,19 +87,22 @@ function* brandFaults(context: CheckContext, routes: readonly Route[]): Generato
   }
 }
 
-/** An overlay may lay the page out anew, as long as what ends the session stands in it, shown at once. */
+/**
+ * An overlay may rearrange the page, but it keeps the blocks that end the session and shows them without waiting for a
+ * record.
+ */
 function* pageFaults(context: CheckContext, { page }: Route): Generator<Problem> {
   const isPage = ({ kind, id }: SourceDocument) => kind === "page" && id === page;
   const base = context.read.find((source) => isPage(source) && source.folder === 0);
-  const now = context.sources.find(isPage);
-  if (!base || !now || now.folder === 0) return;
-  const given = new Set(componentsOf(now));
+  const current = context.sources.find(isPage);
+  if (!base || !current || current.folder === 0) return;
+  const given = new Set(componentsOf(current));
   for (const component of componentsOf(base).filter((name) => !given.has(name))) {
     const message = `this page ends the session: it needs the block ${JSON.stringify(component)} among its own blocks`;
-    yield problemAt(now, "/blocks", message, "sign-out", "key");
+    yield problemAt(current, "/blocks", message, "sign-out", "key");
   }
-  if (isObject(now.value.record))
-    yield problemAt(now, "/record", "this page ends the session and waits for no record", "sign-out", "key");
+  if (isObject(current.value.record))
+    yield problemAt(current, "/record", "this page ends the session and waits for no record", "sign-out", "key");
 }
 
 function componentsOf({ value }: SourceDocument): string[] {

@@ -1,34 +1,34 @@
 import { isObject, type Json, type JsonObject, objectOf, objectsOf, resolveReference } from "../../json";
 
-/** What a form's own schema says of one place: every part that may apply there, by reference, condition or branch. */
+/** The subschemas of a form's own schema that may apply to one value, through references, conditions and branches. */
 export interface ApplicableSchemas {
   root: JsonObject;
   parts: readonly JsonObject[];
-  /** Whether something applies there that is not known, so that nothing can be called a slip. */
+  /** Whether unknown schemas may apply too, so that no property can be called a mistake. */
   isOpen: boolean;
 }
 
-/** What schemas say of the place they stand for. */
+/** The schemas that apply to a value, given those written for it. */
 export function applicableAt(root: JsonObject, written: readonly (Json | undefined)[]): ApplicableSchemas {
-  const drawn = { root, parts: [] as JsonObject[], isOpen: false };
+  const applicable = { root, parts: [] as JsonObject[], isOpen: false };
   const seen = new Set<JsonObject>();
   const add = (part: Json | undefined) => {
     if (!isObject(part) || seen.has(part)) return;
     seen.add(part);
-    drawn.parts.push(part);
+    applicable.parts.push(part);
     if (typeof part.$ref === "string") {
       const target = part.$ref.startsWith("#") ? resolveReference(root, part.$ref) : undefined;
-      drawn.isOpen ||= target === undefined;
+      applicable.isOpen ||= target === undefined;
       add(target);
     }
-    drawn.isOpen ||= part.patternProperties !== undefined;
+    applicable.isOpen ||= part.patternProperties !== undefined;
     for (const branch of branchesOf(part)) add(branch);
   };
   for (const part of written) add(part);
-  return drawn;
+  return applicable;
 }
 
-/** What is said of a property, or of the items of a list. */
+/** The schemas that apply to a property, or to the items of a list. */
 export function applicableWithin({ root, parts, isOpen }: ApplicableSchemas, key: string): ApplicableSchemas {
   const inner = parts.flatMap((part): (Json | undefined)[] => {
     const items = key === "items" ? [part.items].flat() : [];
@@ -38,7 +38,7 @@ export function applicableWithin({ root, parts, isOpen }: ApplicableSchemas, key
   return { ...found, isOpen: found.isOpen || isOpen };
 }
 
-/** The properties a place may have; undefined where that is not known. */
+/** The properties that a value may have; undefined if they are not known. */
 export function applicableNames({ parts, isOpen }: ApplicableSchemas): string[] | undefined {
   if (isOpen || parts.some((part) => isObject(part.additionalProperties))) return undefined;
   if (!parts.some((part) => isObject(part.properties))) return undefined;
@@ -48,5 +48,5 @@ export function applicableNames({ parts, isOpen }: ApplicableSchemas): string[] 
 function branchesOf(schema: JsonObject): Json[] {
   const lists = [schema.allOf, schema.anyOf, schema.oneOf].flatMap(objectsOf);
   const dependent = [schema.dependencies, schema.dependentSchemas].flatMap((map) => Object.values(objectOf(map)));
-  return [...lists, ...dependent, ...["if", "then", "else"].flatMap((word) => schema[word] ?? [])];
+  return [...lists, ...dependent, ...["if", "then", "else"].flatMap((keyword) => schema[keyword] ?? [])];
 }

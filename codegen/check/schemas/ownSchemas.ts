@@ -11,7 +11,7 @@ import { validDocuments } from "../validDocuments";
 import { firstPerCycle } from "./referenceCycles";
 import { keywordFaults } from "./schemaKeywords";
 
-/** Schemas written in documents are JSON Schemas without misspelled keywords, and refer to nothing outside themselves. */
+/** Schemas in documents are JSON Schemas without misspelled keywords, and refer only to themselves. */
 export function* ownSchemas(context: CheckContext): Generator<Problem> {
   for (const { source } of validDocuments(context, "form")) yield* formFaults(source);
   for (const { source } of validDocuments(context, "registry")) yield* registryFaults(source);
@@ -57,11 +57,11 @@ function* checkSchema(source: SourceDocument, schema: JsonObject, pointer: strin
 
 let strict: Ajv | undefined;
 
-const reports = { strictRequired: false, allErrors: true, verbose: true };
+const REPORTING = { strictRequired: false, allErrors: true, verbose: true };
 
 function strictAjv(): Ajv {
-  // Keywords have a check of their own, which says what is ignored; tuples may be open at their end.
-  const ajv = new Ajv({ strict: true, strictSchema: false, strictTypes: false, strictTuples: false, ...reports });
+  // schemaKeywords.ts checks keywords and says why one is ignored; tuples may have additional items.
+  const ajv = new Ajv({ strict: true, strictSchema: false, strictTypes: false, strictTuples: false, ...REPORTING });
   addFormats.default(ajv);
   return ajv.addFormat("color", true).addFormat("data-url", true);
 }
@@ -73,7 +73,7 @@ function strictProblem(ajv: Ajv, schema: JsonObject): string | undefined {
   } catch (error) {
     return (error instanceof Error ? error.message : String(error)).replace(/^strict mode: /, "");
   } finally {
-    // Kept schemas would add up in a server that compiles again and again.
+    // ajv caches compiled schemas, which would leak in a server that compiles repeatedly.
     ajv.removeSchema(schema);
   }
 }

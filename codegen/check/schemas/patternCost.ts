@@ -1,11 +1,11 @@
 import { growthOf } from "../../patterns/growth";
 
-/** Whether a pattern can take time that grows exponentially with its input, or with a high power of its length. */
+/** Whether matching can take exponential time, or time that is a high power of the input length (ReDoS). */
 export function isCostly(pattern: string): boolean {
   return costOf(pattern) !== undefined;
 }
 
-/** What makes a pattern slow on some inputs: repeats within repeats, or repeats one after another. */
+/** The cause of slow matching: nested quantifiers ("within") or adjacent ones ("after"); undefined if there is none. */
 export function costOf(pattern: string): "within" | "after" | undefined {
   const growth = isPattern(pattern) ? growthOf(pattern) : "exponential";
   if (growth === "exponential") return "within";

@@ -12,7 +12,7 @@ import { knownNames, missingName } from "../names/namesExist";
 import { usesOf, validDocuments } from "../validDocuments";
 import { costOf } from "./patternCost";
 
-/** Patterns are regular expressions that end in reasonable time whatever they are given; names of patterns exist. */
+/** Patterns are valid regular expressions that match in reasonable time, and names of patterns exist. */
 export function* patterns(context: CheckContext): Generator<Problem> {
   for (const { source, document } of validDocuments(context, "masks")) {
     for (const [name, { pattern }] of Object.entries(document.patterns))
@@ -43,7 +43,7 @@ function* checkField(
 ): Generator<Problem> {
   const names = knownNames(context, "pattern");
   if (pattern === undefined || !names || names.has(pattern)) return;
-  // Words joined by hyphens are the name of a pattern; as a regular expression they would only match themselves.
+  // Words joined by hyphens name a pattern: as a regular expression they would match only themselves.
   const isExpression = /[\\^$.|?*+()[\]{}]/.test(pattern);
   const isName = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(pattern) || nearestName(pattern, names) !== undefined;
   if (isName && !isExpression)
@@ -51,7 +51,7 @@ function* checkField(
   else yield* checkPattern(source, pattern, at(pointer, "pattern"));
 }
 
-/** The patterns of JSON Schemas, wherever a document holds one. */
+/** Checks the patterns of JSON Schemas anywhere in a document. */
 function* schemaPatterns(source: SourceDocument, value: Json, pointer: string, isSchema: boolean): Generator<Problem> {
   if (Array.isArray(value))
     for (const [index, part] of value.entries()) yield* schemaPatterns(source, part, at(pointer, index), isSchema);
@@ -70,12 +70,12 @@ function* checkPattern(source: SourceDocument, pattern: string, pointer: string,
   if (message) yield problemAt(source, pointer, message, "patterns", part);
 }
 
-/** Whether a pattern is written as in programs: before a beginning, or after an end, nothing else would stand. */
+/** Whether a pattern is written as a literal with slashes, so that its anchors could never match. */
 export function isBetweenSlashes(pattern: string): boolean {
   return /^\/\^|\$\/[a-z]*$/.test(pattern);
 }
 
-/** What is wrong with a regular expression, if anything. */
+/** Validates a regular expression. */
 export function patternFault(pattern: string): string | undefined {
   if (pattern.length > limits.pattern) return `a pattern of more than ${limits.pattern} characters`;
   try {

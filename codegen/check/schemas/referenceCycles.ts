@@ -4,12 +4,15 @@ import { cycleKey, shortestCycle } from "../cycles";
 const PARTS = ["not", "if", "then", "else"];
 const LISTS = ["allOf", "anyOf", "oneOf"];
 
-/** The way from a reference back to itself without going into a property or an item: it would never end. */
+/**
+ * The cycle from a reference back to itself that never enters a property or an item, so that resolving it would not
+ * end.
+ */
 export function referenceCycle(reference: string, root: JsonObject): string[] | undefined {
-  return shortestCycle(reference, (further) => sameValue(resolveReference(root, further)));
+  return shortestCycle(reference, (next) => sameValue(resolveReference(root, next)));
 }
 
-/** The references that look at the same value as a schema does. */
+/** The references that apply to the same value as a schema. */
 function sameValue(schema: Json | undefined): string[] {
   if (!isObject(schema)) return [];
   const lists = LISTS.flatMap((name) => (Array.isArray(schema[name]) ? schema[name] : []));
@@ -17,29 +20,29 @@ function sameValue(schema: Json | undefined): string[] {
   return typeof schema.$ref === "string" ? [schema.$ref, ...inner] : inner;
 }
 
-/** The sentence about a reference that leads back to itself. */
-export function cycleMessage(circle: readonly string[]): string {
-  const [first, ...way] = circle.map((reference) => JSON.stringify(reference));
-  return `${first} leads back to itself: ${[first, ...way].join(" → ")}; a schema may hold itself only in a property or an item`;
+/** The message about a reference cycle. */
+export function cycleMessage(cycle: readonly string[]): string {
+  const [first, ...path] = cycle.map((reference) => JSON.stringify(reference));
+  return `${first} leads back to itself: ${[first, ...path].join(" → ")}; a schema may hold itself only in a property or an item`;
 }
 
-/** What is wrong at a reference; with the circle it is part of, or leads into. */
+/** A problem at a reference, with the cycle it is part of or leads into. */
 interface ReferenceFault {
   pointer: string;
-  circle?: readonly string[] | undefined;
+  cycle?: readonly string[] | undefined;
 }
 
-/** Of the faults of one circle the first that lies in it: a circle is one mistake, wherever it is met. */
+/** Keeps one fault of each cycle, preferably one inside it: a cycle is one mistake, wherever it is found. */
 export function firstPerCycle<Fault extends ReferenceFault>(faults: readonly Fault[]): Fault[] {
   const chosen = new Map<string, Fault>();
   for (const fault of faults) {
-    if (!fault.circle) continue;
-    const before = chosen.get(cycleKey(fault.circle));
-    if (!before || (!isInside(before) && isInside(fault))) chosen.set(cycleKey(fault.circle), fault);
+    if (!fault.cycle) continue;
+    const earlier = chosen.get(cycleKey(fault.cycle));
+    if (!earlier || (!isInside(earlier) && isInside(fault))) chosen.set(cycleKey(fault.cycle), fault);
   }
-  return faults.filter((fault) => !fault.circle || chosen.get(cycleKey(fault.circle)) === fault);
+  return faults.filter((fault) => !fault.cycle || chosen.get(cycleKey(fault.cycle)) === fault);
 }
 
-function isInside({ pointer, circle = [] }: ReferenceFault): boolean {
-  return circle.some((reference) => pointer.startsWith(`${reference.slice(1)}/`));
+function isInside({ pointer, cycle = [] }: ReferenceFault): boolean {
+  return cycle.some((reference) => pointer.startsWith(`${reference.slice(1)}/`));
 }

@@ -9,8 +9,8 @@ export interface KeywordFault {
   pointer: string;
   part: "key" | "value";
   message: string;
-  /** The circle of references it is part of, or leads into. */
-  circle?: readonly string[];
+  /** The reference cycle it is part of, or leads into. */
+  cycle?: readonly string[];
 }
 
 const words = (text: string) => text.split(" ");
@@ -26,7 +26,7 @@ const plain = words(
 const formats = new Set([...Object.keys(fullFormats), "color", "data-url"]);
 const keywords = new Set([...single, ...lists, ...maps, ...plain]);
 
-/** What documents say instead of words of other dialects of JSON Schema. */
+/** What to write instead of keywords of other JSON Schema drafts and dialects. */
 const INSTEAD: Record<string, string> = {
   prefixItems: 'write the list under "items", and what may follow under "additionalItems"',
   dependentRequired: 'write it under "dependencies"',
@@ -35,9 +35,12 @@ const INSTEAD: Record<string, string> = {
   enumNames: 'write "ui:enumNames" in uiSchema',
 };
 
-/** Keywords that are misspelled or not for documents, and references that lead outside or nowhere. */
+/**
+ * Finds keywords that are misspelled or unsupported in documents, and references that resolve to nothing inside the
+ * schema.
+ */
 export function* keywordFaults(schema: JsonObject, root: JsonObject, pointer: string): Generator<KeywordFault> {
-  if (pointer === "") yield* unaskedFaults(schema, pointer);
+  if (pointer === "") yield* undeclaredFaults(schema, pointer);
   yield* ignoredFaults(schema, pointer);
   for (const [keyword, value] of Object.entries(schema)) {
     const place = at(pointer, keyword);
@@ -51,8 +54,8 @@ export function* keywordFaults(schema: JsonObject, root: JsonObject, pointer: st
     } else if (keyword === "$ref") yield* referenceFaults(value, root, place);
     else
       for (const [inside, part] of subSchemas(keyword, value, place)) {
-        // A branch may require what stands beside it, and a shared schema what stands where it is used.
-        if (keyword === "properties" || keyword === "items") yield* unaskedFaults(part, inside);
+        // A branch may require properties declared beside it, and a shared schema those declared where it is used.
+        if (keyword === "properties" || keyword === "items") yield* undeclaredFaults(part, inside);
         yield* keywordFaults(part, root, inside);
       }
   }
@@ -62,23 +65,27 @@ function isDraft7(uri: Json): boolean {
   return typeof uri === "string" && /^http:\/\/json-schema\.org\/draft-07\/schema#?$/.test(uri);
 }
 
-/** A condition without outcome, or an outcome without condition, is ignored by every validator. */
+/** `if` without `then` or `else`, and the reverse, is ignored by every validator. */
 function* ignoredFaults(schema: JsonObject, pointer: string): Generator<KeywordFault> {
-  const outcomes = ["then", "else"].filter((word) => word in schema);
+  const outcomes = ["then", "else"].filter((keyword) => keyword in schema);
   if ("if" in schema && outcomes.length === 0)
     yield { pointer: at(pointer, "if"), part: "key", message: '"if" without "then" and "else" is ignored' };
   if ("if" in schema) return;
-  for (const word of outcomes)
-    yield { pointer: at(pointer, word), part: "key", message: `"${word}" without "if" is ignored` };
+  for (const keyword of outcomes)
+    yield { pointer: at(pointer, keyword), part: "key", message: `"${keyword}" without "if" is ignored` };
 }
 
-/** Keywords under which a property may be described elsewhere than beside what requires it. */
-const FURTHER = words("$ref allOf anyOf oneOf if then else dependencies patternProperties");
+/** Keywords that may declare a property elsewhere than beside the `required` that names it. */
+const EXTENDING_KEYWORDS = words("$ref allOf anyOf oneOf if then else dependencies patternProperties");
 
-/** What is required can be filled: where all properties stand in one place, it is one of them. */
-function* unaskedFaults(schema: JsonObject, pointer: string): Generator<KeywordFault> {
+/** A required property can be filled in: if all properties are declared in one place, it is one of them. */
+function* undeclaredFaults(schema: JsonObject, pointer: string): Generator<KeywordFault> {
   const { required, properties, additionalProperties } = schema;
-  if (!isObject(properties) || (additionalProperties ?? false) !== false || FURTHER.some((word) => word in schema))
+  if (
+    !isObject(properties) ||
+    (additionalProperties ?? false) !== false ||
+    EXTENDING_KEYWORDS.some((keyword) => keyword in schema)
+  )
     return;
   for (const [index, name] of (Array.isArray(required) ? required : []).entries()) {
     if (typeof name !== "string" || name in properties) continue;
@@ -105,6 +112,6 @@ function* referenceFaults(reference: Json, root: JsonObject, pointer: string): G
     yield { pointer, part: "value", message: `there is no schema at ${JSON.stringify(target)}` };
     return;
   }
-  const circle = referenceCycle(target, root);
-  if (circle) yield { pointer, part: "value", message: cycleMessage(circle), circle };
+  const cycle = referenceCycle(target, root);
+  if (cycle) yield { pointer, part: "value", message: cycleMessage(cycle), cycle };
 }

@@ -4,10 +4,10 @@ import { problemAt } from "../../read/sourceDocument";
 import type { CheckContext } from "../context";
 import { validDocuments } from "../validDocuments";
 
-const mostProperties = 1000;
-const mostBranches = 256;
+const MAX_PROPERTIES = 1000;
+const MAX_BRANCHES = 256;
 
-/** A form stays within what its validator can be written for: conditions with two outcomes multiply. */
+/** A form stays within the size that its validator can be generated for: conditions with two branches multiply. */
 export function* schemaSize(context: CheckContext): Generator<Problem> {
   for (const { source, document } of validDocuments(context, "form")) {
     const fields = document.fields ?? [];
@@ -16,13 +16,13 @@ export function* schemaSize(context: CheckContext): Generator<Problem> {
       ...fields.map((field, index): [string, JsonObject] => [at("/fields", index, "schema"), objectOf(field.schema)]),
     ];
     const properties = schemas.reduce((count, [, schema]) => count + countProperties(schema), fields.length);
-    if (properties > mostProperties) {
-      const message = `${properties} fields are too many for one form; the limit is ${mostProperties}`;
+    if (properties > MAX_PROPERTIES) {
+      const message = `${properties} fields are too many for one form; the limit is ${MAX_PROPERTIES}`;
       yield problemAt(source, document.fields ? "/fields" : "/schema", message, "schema-size", "key");
     }
     for (const [pointer, schema] of schemas) {
-      if (countBranches(schema, schema, []) <= mostBranches) continue;
-      const message = `its conditions multiply to more than ${mostBranches} cases; split the form or use depends`;
+      if (countBranches(schema, schema, []) <= MAX_BRANCHES) continue;
+      const message = `its conditions multiply to more than ${MAX_BRANCHES} cases; split the form or use depends`;
       yield problemAt(source, pointer, message, "schema-size", "key");
     }
   }
@@ -35,7 +35,10 @@ function countProperties(value: Json): number {
   return Object.values(value).reduce<number>((count, part) => count + countProperties(part), own);
 }
 
-/** In how many shapes a schema can come, as RJSF counts when it follows every branch; nested schemas count on their own. */
+/**
+ * The number of combinations of branches of a schema, counted as RJSF resolves them; nested schemas are counted
+ * separately.
+ */
 function countBranches(value: Json | undefined, root: JsonObject, seen: readonly string[]): number {
   if (!isObject(value)) return 1;
   const branches = (part: Json | undefined) => countBranches(part, root, seen);
@@ -49,5 +52,5 @@ function countBranches(value: Json | undefined, root: JsonObject, seen: readonly
   if (typeof $ref === "string" && !seen.includes($ref))
     count *= countBranches(resolveReference(root, $ref), root, [...seen, $ref]);
   const nested = [...Object.values(objectOf(value.properties)), value.items];
-  return nested.reduce<number>((most, part) => Math.max(most, branches(part)), count);
+  return nested.reduce<number>((largest, part) => Math.max(largest, branches(part)), count);
 }

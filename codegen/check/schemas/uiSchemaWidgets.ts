@@ -7,19 +7,19 @@ import { validDocuments } from "../validDocuments";
 
 const words = (text: string) => text.split(" ");
 
-/** The widgets RJSF brings, by the names its documents use. */
-const OF_RJSF = words(
+/** The widgets built into RJSF, by the names that documents use. */
+const RJSF_WIDGETS = words(
   "text textarea password email uri url hidden color file files date datetime date-time time alt-date alt-datetime " +
     "updown range radio select checkbox checkboxes TextWidget TextareaWidget PasswordWidget EmailWidget URLWidget " +
     "HiddenWidget ColorWidget FileWidget DateWidget DateTimeWidget TimeWidget AltDateWidget AltDateTimeWidget " +
     "UpDownWidget RangeWidget RadioWidget SelectWidget CheckboxWidget CheckboxesWidget RatingWidget",
 );
 
-/** A form that says itself how it is drawn names widgets that there are; another one would fail in the browser. */
+/** A uiSchema names existing widgets; RJSF would fail on any other in the browser. */
 export function* uiSchemaWidgets(context: CheckContext): Generator<Problem> {
   const known = knownNames(context, "widget");
   if (!known) return;
-  const names = new Set([...known, ...OF_RJSF]);
+  const names = new Set([...known, ...RJSF_WIDGETS]);
   for (const { source, document } of validDocuments(context, "form"))
     yield* faultsIn(source, (document.uiSchema ?? {}) as Json, "/uiSchema", names);
 }

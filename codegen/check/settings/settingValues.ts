@@ -6,7 +6,7 @@ import { typeNames } from "../../shape/describeError";
 import type { CheckContext } from "../context";
 import { validDocuments } from "../validDocuments";
 
-/** A constant is of the kind its unit says, and an overlay changes only constants there are. */
+/** A setting has the type that its unit requires, and an overlay changes existing settings only. */
 export function* settingValues(context: CheckContext): Generator<Problem> {
   const all = validDocuments(context, "settings");
   for (const { source, document } of all) {
@@ -16,18 +16,18 @@ export function* settingValues(context: CheckContext): Generator<Problem> {
       const place = at("/settings", name);
       const fault = valueFault(value, unit, known[name]?.value);
       if (fault !== undefined) yield problemAt(source, at(place, "value"), fault, "settings");
-      const meant = Object.hasOwn(known, name) ? undefined : nearestName(name, Object.keys(known));
-      const message = `no setting ${JSON.stringify(name)}; did you mean ${JSON.stringify(meant)}?`;
-      if (meant !== undefined) yield problemAt(source, place, message, "settings", "key");
+      const suggestion = Object.hasOwn(known, name) ? undefined : nearestName(name, Object.keys(known));
+      const message = `no setting ${JSON.stringify(name)}; did you mean ${JSON.stringify(suggestion)}?`;
+      if (suggestion !== undefined) yield problemAt(source, place, message, "settings", "key");
     }
   }
 }
 
-function valueFault(value: unknown, unit: string, before: unknown): string | undefined {
-  if (before !== undefined && Array.isArray(value) !== Array.isArray(before))
-    return `must be ${Array.isArray(before) ? "a list" : typeNames(typeof before)}, as it was before`;
+function valueFault(value: unknown, unit: string, previous: unknown): string | undefined {
+  if (previous !== undefined && Array.isArray(value) !== Array.isArray(previous))
+    return `must be ${Array.isArray(previous) ? "a list" : typeNames(typeof previous)}, as it was before`;
   const values = [value].flat();
-  if (Array.isArray(value) && values.length === 0 && Array.isArray(before) && before.length > 0)
+  if (Array.isArray(value) && values.length === 0 && Array.isArray(previous) && previous.length > 0)
     return "needs at least 1 entry";
   if (unit === "text") return undefined;
   const wrong = values.find((each) => typeof each !== "number" || each < 0);

@@ -5,7 +5,7 @@ import { problemAt } from "../../read/sourceDocument";
 import type { CheckContext } from "../context";
 import { validDocuments } from "../validDocuments";
 
-/** Every setting the program reads is there: without it what reads it fails when it is shown. */
+/** Every setting that the program reads exists; without it, rendering fails. */
 export function* usedSettings(context: CheckContext): Generator<Problem> {
   const { settings } = context.documents.settings;
   const [base] = validDocuments(context, "settings");
@@ -15,9 +15,15 @@ export function* usedSettings(context: CheckContext): Generator<Problem> {
   for (const name of read) {
     const place = context.codeSettings.find(({ text }) => text === name);
     if (!place || Object.hasOwn(settings, name)) continue;
-    const meant = nearestName(name, unread);
-    const hint = meant === undefined ? "" : `; did you mean it by ${JSON.stringify(meant)}?`;
+    const suggestion = nearestName(name, unread);
+    const hint = suggestion === undefined ? "" : `; did you mean it by ${JSON.stringify(suggestion)}?`;
     const message = `no setting ${JSON.stringify(name)}, which ${place.file}:${place.line}:${place.column} reads${hint}`;
-    yield problemAt(base.source, at("/settings", ...(meant === undefined ? [] : [meant])), message, "settings", "key");
+    yield problemAt(
+      base.source,
+      at("/settings", ...(suggestion === undefined ? [] : [suggestion])),
+      message,
+      "settings",
+      "key",
+    );
   }
 }

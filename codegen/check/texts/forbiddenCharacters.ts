@@ -4,10 +4,10 @@ import type { Problem } from "../../problem";
 import { problemAt, type SourceDocument } from "../../read/sourceDocument";
 import type { CheckContext } from "../context";
 
-/** Control characters, those that turn the direction of what follows, and halves of characters. */
-const UNFIT = /[^\P{Cc}\n\r\t]|[\u202a-\u202e]|\p{Cs}/u;
+/** Control characters, bidirectional overrides and lone surrogates. */
+const FORBIDDEN = /[^\P{Cc}\n\r\t]|[\u202a-\u202e]|\p{Cs}/u;
 
-/** Texts are made of characters that show as what they are. */
+/** Texts contain no forbidden characters, so that they display as written. */
 export function* forbiddenCharacters({ sources }: CheckContext): Generator<Problem> {
   for (const source of sources) yield* faultsOf(source);
 }
@@ -27,13 +27,19 @@ function* faultsIn(source: SourceDocument, value: Json, pointer: string): Genera
 }
 
 function* faultOf(source: SourceDocument, text: string, pointer: string, part: "key" | "value"): Generator<Problem> {
-  const code = UNFIT.exec(text)?.[0].codePointAt(0);
+  const code = FORBIDDEN.exec(text)?.[0].codePointAt(0);
   if (code === undefined) return;
   const name = `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
-  yield problemAt(source, pointer, `the character ${name} ${whatOf(code)}; leave it out`, "characters", part);
+  yield problemAt(
+    source,
+    pointer,
+    `the character ${name} ${describeCharacter(code)}; leave it out`,
+    "characters",
+    part,
+  );
 }
 
-function whatOf(code: number): string {
+function describeCharacter(code: number): string {
   if (code >= 0xd800 && code <= 0xdfff) return "is half of a character";
   return code >= 0x202a && code <= 0x202e ? "turns the direction of writing" : "cannot be seen";
 }

@@ -8,7 +8,7 @@ import type { CheckContext } from "../context";
 import { validDocuments } from "../validDocuments";
 import { translatableTexts } from "./translatableTexts";
 
-/** A plural has exactly the forms its language has: English one and other, Ukrainian one, few, many and other. */
+/** A plural has exactly the forms of its language (CLDR): English one and other, Ukrainian one, few, many and other. */
 export function* plurals(context: CheckContext): Generator<Problem> {
   for (const { text, source, pointer } of translatableTexts(context)) {
     for (const fault of faultsOf(text, "en")) yield problemAt(source, pointer, fault, "plurals");
@@ -33,15 +33,15 @@ function faultsOf(text: string, code: string): string[] {
 
 function formFault(path: string, forms: readonly string[], code: string): string | undefined {
   const wanted = categoriesOf(code);
-  const lost = wanted.filter((form) => !forms.includes(form));
-  if (lost.length > 0) return `the plural of {${path}} leaves out ${quotedList(lost, "and")}`;
+  const missing = wanted.filter((form) => !forms.includes(form));
+  if (missing.length > 0) return `the plural of {${path}} leaves out ${quotedList(missing, "and")}`;
   const added = forms.filter((form) => !form.startsWith("=") && !wanted.includes(form));
   return added.length > 0
     ? `the plural of {${path}} has ${quotedList(added, "and")}, which the language does not know`
     : undefined;
 }
 
-/** A name that is no language tag is the business of another rule. */
+/** Another rule reports a name that is no language tag. */
 function categoriesOf(code: string): string[] {
   return /^[a-z]{2,3}(-|$)/.test(code) ? new Intl.PluralRules(code).resolvedOptions().pluralCategories : ["other"];
 }

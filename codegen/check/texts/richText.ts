@@ -7,15 +7,15 @@ import { walkRoutes } from "../routes/routes";
 import { usesOf, validDocuments } from "../validDocuments";
 
 const tags = ["a", "b", "i", "em", "strong"];
-const ofLinks = ["href", "target", "class"];
+const linkAttributes = ["href", "target", "class"];
 
 /**
- * Marked-up texts, and their translations, hold only a, b, i, em and strong; links keep href, target and class, and
- * lead only to http, https, mailto and tel (spec §5).
+ * Rich texts and their translations contain only a, b, i, em and strong. Links have href, target and class only, and
+ * lead to http, https, mailto or tel (spec §5).
  */
 export function* richText(context: CheckContext): Generator<Problem> {
   const texts = new Set<string>();
-  for (const { source, pointer, html } of markedUp(context)) {
+  for (const { source, pointer, html } of richTexts(context)) {
     texts.add(html);
     for (const message of faults(html)) yield problemAt(source, pointer, message, "rich-text");
   }
@@ -26,14 +26,14 @@ export function* richText(context: CheckContext): Generator<Problem> {
   }
 }
 
-interface MarkedUp {
+interface RichText {
   source: SourceDocument;
   pointer: string;
   html: string;
 }
 
-/** Html blocks, wherever blocks stand, and what the help panel says of routes. */
-function* markedUp(context: CheckContext): Generator<MarkedUp> {
+/** The rich texts of html blocks and of the help panel. */
+function* richTexts(context: CheckContext): Generator<RichText> {
   for (const { source, use } of usesOf(context))
     if (use.kind === "html") yield { source, pointer: at(use.pointer, "html"), html: use.value.html };
   for (const { source, document } of validDocuments(context, "routes")) {
@@ -63,13 +63,13 @@ const attribute = /([^\s=/>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
 function* attributeFaults(tag: string, attributes: string): Generator<string> {
   if (attributes === "") return;
   const given = [...attributes.matchAll(attribute)];
-  if (tag !== "a" || given.some(([, name = ""]) => !ofLinks.includes(name.toLowerCase()))) {
-    yield `<${tag}> has attributes that are not allowed; only ${ofLinks.slice(0, -1).join(", ")} and ${ofLinks.at(-1)} of a are`;
+  if (tag !== "a" || given.some(([, name = ""]) => !linkAttributes.includes(name.toLowerCase()))) {
+    yield `<${tag}> has attributes that are not allowed; only ${linkAttributes.slice(0, -1).join(", ")} and ${linkAttributes.at(-1)} of a are`;
     return;
   }
   for (const [, name = "", double, single, bare] of given) {
     if (name.toLowerCase() !== "href") continue;
-    // What a binding stands for is looked at again where it is shown.
+    // Bound values are validated again when they are displayed.
     const address = withoutEntities(double ?? single ?? bare ?? "").replace(/\{[^{}]*\}/g, "x");
     const fault = addressFault(address, "link");
     if (fault !== undefined) yield fault;

@@ -9,23 +9,23 @@ import type { CheckContext } from "../context";
 import { formFields } from "../forms/formFields";
 import { usesOf, validDocuments } from "../validDocuments";
 
-/** A text for people and where it stands. */
+/** A text to be translated and its position. */
 export interface TranslatableText {
   text: string;
   source: SourceDocument;
   pointer: string;
 }
 
-/** The letters a text may have. */
-const LONGEST = 500;
+/** The maximum length of a text in characters. */
+const MAX_LENGTH = 500;
 
-/** Every text of the documents that languages translate; several rules ask. */
+/** Every translatable text of the documents. Memoized, because several rules need it. */
 export const translatableTexts = memoizeAll(function* (context: CheckContext): Generator<TranslatableText> {
   const { documents, operations } = context;
   for (const [source, findings] of context.findings) {
     for (const { kind, pointer, value } of findings) {
-      // What is no text at all, or far too much of one, is refused for what it is.
-      if (kind === "text" && typeof value === "string" && value !== "" && value.length <= LONGEST)
+      // Other rules report values that are no texts, or too long.
+      if (kind === "text" && typeof value === "string" && value !== "" && value.length <= MAX_LENGTH)
         yield { text: value, source, pointer };
       const isCall = kind === "operation" && operations.has(String(value));
       const item = isCall ? itemText(source, pointer, value) : undefined;
@@ -38,7 +38,7 @@ export const translatableTexts = memoizeAll(function* (context: CheckContext): G
     }
     for (const [text, pointer] of uiTexts((document.uiSchema ?? {}) as Json, "/uiSchema"))
       yield { text, source, pointer };
-    // The inputs inside a list or an object are named by the call, or by their key.
+    // Inputs inside a list or an object are labelled by the API, or by their key.
     const { schema, uiSchema } = expandForm(
       document,
       formOperation(documents.api, operations, document.submit),
@@ -47,7 +47,7 @@ export const translatableTexts = memoizeAll(function* (context: CheckContext): G
     for (const [text] of uiTexts(uiSchema as Json, "")) yield { text, source, pointer: "/fields" };
     const written = document.fields ? "/fields" : "/schema";
     for (const text of errorMessages(schema)) yield { text, source, pointer: written };
-    // So are those of what is chosen between.
+    // So are the alternatives to choose from.
     if (document.fields) for (const text of alternativeTitles(schema)) yield { text, source, pointer: "/fields" };
   }
   for (const { source, use } of usesOf(context)) {
@@ -56,10 +56,10 @@ export const translatableTexts = memoizeAll(function* (context: CheckContext): G
   }
 });
 
-/** Messages of failure call what an operation is about by the operation's name, unless the document says it. */
+/** Error messages refer to the subject of an operation by the operation's name, unless the document has an `item`. */
 function itemText({ value }: SourceDocument, pointer: string, operation: unknown): string | undefined {
-  const around = objectOf(valueAt(value, pointer.slice(0, pointer.lastIndexOf("/"))));
-  if (typeof operation !== "string" || around.operation !== operation || around.item !== undefined) return undefined;
+  const parent = objectOf(valueAt(value, pointer.slice(0, pointer.lastIndexOf("/"))));
+  if (typeof operation !== "string" || parent.operation !== operation || parent.item !== undefined) return undefined;
   return itemOf(operation);
 }
 

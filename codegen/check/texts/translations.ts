@@ -10,7 +10,7 @@ import { isDraft } from "./drafts";
 import { translatableTexts } from "./translatableTexts";
 import { UNTRANSLATED } from "./untranslated";
 
-/** A language that calls itself complete translates every text, and a translation keeps the placeholders of its text. */
+/** A language marked `complete` translates every text, and translations keep the placeholders of their texts. */
 export function* translations(context: CheckContext): Generator<Problem> {
   const places = textPlaces(context);
   for (const { source, document } of validDocuments(context, "language")) {
@@ -18,7 +18,7 @@ export function* translations(context: CheckContext): Generator<Problem> {
     if (!document.complete || source.id === "en") continue;
     const known = context.documents.languages[source.id]?.texts ?? {};
     for (const [text, { folder, place }] of places) {
-      // A language answers for the texts of its own folder and those below, not for what a later overlay adds.
+      // A language covers the texts of its own folder and those below it, not what a later overlay adds.
       if (folder > source.folder || Object.hasOwn(known, text)) continue;
       yield problemAt(source, "/texts", `no translation of ${JSON.stringify(text)} (${place()})`, UNTRANSLATED, "key");
     }
@@ -32,18 +32,18 @@ const placeholderFaults = memoizeAll(function* (source: SourceDocument): Generat
   }
 });
 
-/** A folder's text, and where it stands: asked only of those that lack something. */
+/** The folder of a text, and its position, which is computed only for texts without a translation. */
 interface TextPlace {
   folder: number;
   place(): string;
 }
 
-/** Where each text stands first. */
+/** The first position of each text. */
 function textPlaces(context: CheckContext): Map<string, TextPlace> {
   const places = new Map<string, TextPlace>();
   const add = (text: string, folder: number, place: () => string) => {
-    const before = places.get(text);
-    if (!before || before.folder > folder) places.set(text, { folder, place });
+    const earlier = places.get(text);
+    if (!earlier || earlier.folder > folder) places.set(text, { folder, place });
   };
   for (const { text, source, pointer } of translatableTexts(context))
     if (!isDraft(source)) add(text, source.folder, () => placeOf(source, pointer));
@@ -59,8 +59,8 @@ function placeOf(source: SourceDocument, pointer: string): string {
 function placeholderFault(text: string, translation: string): string | undefined {
   const wanted = placeholdersOf(text);
   const given = placeholdersOf(translation);
-  const lost = wanted.filter((name) => !given.includes(name));
-  if (lost.length > 0) return `the translation leaves out ${quotedList(lost, "and")}`;
+  const missing = wanted.filter((name) => !given.includes(name));
+  if (missing.length > 0) return `the translation leaves out ${quotedList(missing, "and")}`;
   const added = given.filter((name) => !wanted.includes(name));
   return added.length > 0 ? `the translation has ${quotedList(added, "and")}, which the text does not have` : undefined;
 }

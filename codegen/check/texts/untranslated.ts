@@ -1,2 +1,2 @@
-/** The rule of a translation that is missing: the text is shown in English until there is one. */
+/** The rule that reports missing translations, separated because such texts are shown in English meanwhile. */
 export const UNTRANSLATED = "untranslated";

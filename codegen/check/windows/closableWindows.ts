@@ -4,8 +4,8 @@ import type { CheckContext } from "../context";
 import { validDocuments } from "../validDocuments";
 
 /**
- * A window can be closed by what is seen in it: the control of its header, or the cancelling button of a form or a
- * question. Escape is no such thing: touch screens have none, and it does nothing without header controls (spec §4).
+ * A modal can be closed by a visible control: that of its header, or the cancel button of a form or prompt. Escape does
+ * not count: touch screens have none, and it does nothing without header controls (spec §4).
  */
 export function* closableWindows(context: CheckContext): Generator<Problem> {
   for (const { source, document } of validDocuments(context, "modal")) {

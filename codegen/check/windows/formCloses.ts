@@ -4,7 +4,7 @@ import { problemAt } from "../../read/sourceDocument";
 import type { CheckContext } from "../context";
 import { usesOf } from "../validDocuments";
 
-/** A form closes the window around it, which a page has not, and only where it is not to be left open. */
+/** Only a form within a modal closes it, and not one that stays open after it is submitted. */
 export function* formCloses(context: CheckContext): Generator<Problem> {
   for (const { source, use } of usesOf(context)) {
     if (use.kind !== "form" || !use.value.closes) continue;

@@ -10,17 +10,17 @@ import { scopeInside } from "../../scopes/walkDocument";
 import type { CheckContext } from "../context";
 import { usesOf } from "../validDocuments";
 
-/** Who opens a form has at hand what it is about: without the record or its id the call would go nowhere. */
+/** Whatever opens a form provides what the form binds to: without the record or its id the operation would fail. */
 export function* formOpeners(context: CheckContext): Generator<Problem> {
-  const lacking: Opener[] = [];
+  const incomplete: Opener[] = [];
   for (const opener of openersOf(context)) {
-    const missing = neededBy(opener.form, context).find((name) => !isAtHand(name, opener.scope));
-    if (missing !== undefined) lacking.push({ ...opener, missing });
+    const missing = requiredBindings(opener.form, context).find((name) => !isInScope(name, opener.scope));
+    if (missing !== undefined) incomplete.push({ ...opener, missing });
   }
-  for (const opener of lacking) {
-    // One opener without a record turns {record.id} into {route.id} for all: that one is to blame.
-    const isToBlame = (other: Opener) => other.form === opener.form && other.scope.record === undefined;
-    if (opener.scope.record === undefined || !lacking.some(isToBlame)) yield problemOf(opener);
+  for (const opener of incomplete) {
+    // One opener without a record changes {record.id} to {route.id} for all, so it alone is reported.
+    const isCause = (other: Opener) => other.form === opener.form && other.scope.record === undefined;
+    if (opener.scope.record === undefined || !incomplete.some(isCause)) yield problemOf(opener);
   }
 }
 
@@ -29,7 +29,7 @@ interface Opener {
   pointer: string;
   form: string;
   scope: Scope;
-  /** What the form is about and the opener has not. */
+  /** The binding that the form needs and the opener lacks. */
   missing?: string;
 }
 
@@ -50,23 +50,23 @@ function problemOf({ source, pointer, form, missing = "" }: Opener): Problem {
   return problemAt(source, pointer, message, "opened-forms");
 }
 
-/** What a form cannot do without, such as record.id; the parameters its path leaves out among it. */
-function neededBy(id: string, context: CheckContext): string[] {
+/** The bindings that a form requires, such as record.id, including default bindings of path parameters. */
+function requiredBindings(id: string, context: CheckContext): string[] {
   const form = context.documents.forms[id];
   if (!form) return [];
   const { operation, params = {} } = form.submit;
-  const called = context.operations.get(operation);
-  const unsaid = (called ? pathParameters(called) : []).filter((name) => params[name] === undefined);
+  const target = context.operations.get(operation);
+  const unbound = (target ? pathParameters(target) : []).filter((name) => params[name] === undefined);
   const scope = scopeInside(form, scopeOf(context.scopes, `form/${id}`), context);
-  const filled = unsaid
+  const filled = unbound
     .map((name) => defaultBinding(name, scope, context.documents).slice(1, -1))
-    // What nobody who opens it could tell is said at the form.
-    .filter((name) => isAtHand(name, scope));
-  const needed = [...namesFromOpener(form, context).needed, ...filled];
+    // Bindings that no opener can provide are reported at the form.
+    .filter((name) => isInScope(name, scope));
+  const needed = [...namesFromOpener(form, context).required, ...filled];
   return form.load ? needed.filter((name) => !name.startsWith("record.")) : needed;
 }
 
-function isAtHand(name: string, { record, params }: Scope): boolean {
+function isInScope(name: string, { record, params }: Scope): boolean {
   const param = /^route\.(.+)$/.exec(name)?.[1];
   if (param === undefined) return !/^record(\.|$)/.test(name) || record !== undefined;
   return params === "unknown" || params.has(param);

@@ -5,7 +5,10 @@ import { problemAt } from "../../read/sourceDocument";
 import type { CheckContext } from "../context";
 import { usesOf } from "../validDocuments";
 
-/** Who opens a window tells it what it is about, as its address does; a window that shows a record reads it itself. */
+/**
+ * Whatever opens a modal passes the parameters that it binds to, as its address does; a modal that shows a record reads
+ * it itself.
+ */
 export function* windowOpeners(context: CheckContext): Generator<Problem> {
   const forms = new Map(Object.entries(context.documents.forms));
   for (const { source, use } of usesOf(context)) {
@@ -13,10 +16,10 @@ export function* windowOpeners(context: CheckContext): Generator<Problem> {
     if (use.kind !== "action" || !modal || use.pointer.endsWith("/expand")) continue;
     const { params } = use.scope;
     if (params === "unknown") continue;
-    const told = new Set([...params, ...Object.keys(use.value.params ?? {})]);
+    const provided = new Set([...params, ...Object.keys(use.value.params ?? {})]);
     for (const name of openerContext(modal, forms, context).about) {
       const param = /^route\.(.+)$/.exec(name)?.[1];
-      if (param === undefined || told.has(param)) continue;
+      if (param === undefined || provided.has(param)) continue;
       const message = `that window is about {${name}}: give it ${JSON.stringify(param)} in params`;
       yield problemAt(source, at(use.pointer, "modal"), message, "opened-windows");
     }

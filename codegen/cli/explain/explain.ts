@@ -8,7 +8,7 @@ import { formatJson } from "../formatJson";
 import { explainExtension } from "./explainExtension";
 import { explainForm } from "./explainForm";
 
-/** The documents of a kind by name, as the engine and the server see them. */
+/** The documents of a kind by id, as the engine and the server see them. */
 type Documents = Readonly<Record<string, object>>;
 
 const kinds = {
@@ -24,13 +24,13 @@ const kinds = {
   settings: ({ documents: { settings } }) => ({ settings }),
 } satisfies Partial<Record<KindName, (compiled: Compiled) => Documents>>;
 
-/** What a command has to say, and whether it did what was asked. */
+/** The output of a command, and whether it succeeded. */
 export interface CommandResult {
   text: string;
   done: boolean;
 }
 
-/** Says what a document becomes, and where each part of it comes from. */
+/** Shows what a document expands to, and where each part comes from. */
 export async function explain(folders: readonly string[], kind = "", id = ""): Promise<CommandResult> {
   if (!isExplained(kind) || id === "") {
     return {
@@ -39,8 +39,8 @@ export async function explain(folders: readonly string[], kind = "", id = ""): P
     };
   }
   const compiled = await compile({ folders });
-  const unread = compiled.problems.filter(({ file }) => folders.includes(file));
-  if (unread.length > 0) return { text: unread.map(formatProblem).join("\n"), done: false };
+  const unreadable = compiled.problems.filter(({ file }) => folders.includes(file));
+  if (unreadable.length > 0) return { text: unreadable.map(formatProblem).join("\n"), done: false };
   const { place, many } = kindOf(kind);
   const problems = compiled.problems
     .filter(({ file }) => file.endsWith(many ? `${place}/${id}.json` : place))
@@ -55,7 +55,7 @@ export async function explain(folders: readonly string[], kind = "", id = ""): P
   return { text: [...problems, text].join("\n"), done: true };
 }
 
-/** Whether there is one document of a kind, which needs no name. */
+/** Whether a kind has a single document, which needs no name. */
 export function isSingle(kind: string | undefined): kind is string {
   return kind !== undefined && isExplained(kind) && !kindOf(kind).many;
 }

@@ -1,15 +1,15 @@
 import type { Extension, ExtensionStep, SourceDocument } from "../../read/sourceDocument";
 
-/** Which document each part comes from: the first, then a line for each thing a later one does to it. */
+/** Lists the origin of each part of an extended document: the innermost base, then one line per change. */
 export function explainExtension({ base, steps }: Extension): string {
   const chain: SourceDocument[] = [base];
-  for (let further = base.extension?.base; further; further = further.extension?.base) chain.unshift(further);
-  const done = [...chain.flatMap(({ extension }) => extension?.steps ?? []), ...steps];
+  for (let current = base.extension?.base; current; current = current.extension?.base) chain.unshift(current);
+  const changes = [...chain.flatMap(({ extension }) => extension?.steps ?? []), ...steps];
   const [first = base] = chain;
-  return [`it extends ${base.id}`, `  ${first.file}: all but what follows`, ...done.map(lineOf)].join("\n");
+  return [`it extends ${base.id}`, `  ${first.file}: all but what follows`, ...changes.map(lineOf)].join("\n");
 }
 
-function lineOf({ did, path, words, origin: { source, pointer } }: ExtensionStep): string {
-  const what = words ? ` (${words.join(", ")})` : "";
+function lineOf({ did, path, properties, origin: { source, pointer } }: ExtensionStep): string {
+  const what = properties ? ` (${properties.join(", ")})` : "";
   return `  ${source.file}:${source.locate(pointer).line} ${did}: ${path}${what}`;
 }

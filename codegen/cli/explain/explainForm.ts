@@ -1,4 +1,4 @@
-import type { ExpandedForm } from "../../expand/expandDocuments";
+import type { ExpandedForm } from "../../expand/expandedDocuments";
 import { inheritProperty } from "../../expand/inherit";
 import type { FormDocument } from "../../generated/documents";
 import type { Compiled } from "../../index";
@@ -8,8 +8,11 @@ import { type ExplainedProperty, explainedProperties } from "./explainedProperti
 import { keywordSource } from "./keywordSource";
 import { passedChecks } from "./passedChecks";
 
-/** A form's call, where each word about each property comes from, why it passed the check, its schema and its uiSchema. */
-export function explainForm(form: ExpandedForm, compiled: Compiled, isSound: boolean): string {
+/**
+ * Explains a form: its operation, the origin of each keyword of each property, why it passed the check, and its schema
+ * and uiSchema.
+ */
+export function explainForm(form: ExpandedForm, compiled: Compiled, isValid: boolean): string {
   const { documents, operations } = compiled;
   const operation = operations.get(form.submit.operation);
   const call = operation
@@ -25,19 +28,19 @@ export function explainForm(form: ExpandedForm, compiled: Compiled, isSound: boo
     `${form.id} submits to ${form.submit.operation}: ${call}`,
     ...(extension ? [explainExtension(extension)] : []),
     ...properties,
-    ...(isSound ? [["why the check passed", ...passedChecks(form.id, compiled)].join("\n")] : []),
+    ...(isValid ? [["why the check passed", ...passedChecks(form.id, compiled)].join("\n")] : []),
     `schema ${formatJson(form.schema)}`,
     `uiSchema ${formatJson(form.uiSchema)}`,
   ].join("\n\n");
 }
 
-/** A property's place, then where each word about it comes from. */
+/** The path of a property, followed by the origin of each keyword of its schema. */
 function linesOf(
-  { path, words, inherited, isRequired, isConditional, condition }: ExplainedProperty,
+  { path, keywords, inherited, isRequired, isConditional, condition }: ExplainedProperty,
   operation: string,
   written: FormDocument | undefined,
 ): string[] {
-  const lines = Object.entries(words).map(([keyword, value]) => {
+  const lines = Object.entries(keywords).map(([keyword, value]) => {
     const isInherited = JSON.stringify(inherited?.schema[keyword]) === JSON.stringify(value);
     if (keyword === "items" && typeof value === "string") return `  ${value}, whose own properties follow`;
     const source = isInherited ? `from ${operation}` : keywordSource(written, path, keyword);

@@ -3,23 +3,23 @@ import { isObject, type JsonObject, objectOf, resolveReference, stringsOf } from
 import { valueTypes } from "../../schemaTypes";
 import { typeNames } from "../../shape/describeError";
 
-/** One property of a form's schema, wherever it lies, with what its operation says about it. */
+/** One property of a form's schema at any depth, with what its operation declares for it. */
 export interface ExplainedProperty {
-  /** The keys that lead to it, those of lists and objects around it first. */
+  /** The keys that lead to it, outermost first. */
   path: readonly string[];
-  /** What its schema says of itself; what lies within it is explained after it. */
-  words: JsonObject;
+  /** The keywords of its schema, without its inner properties, which are listed separately. */
+  keywords: JsonObject;
   inherited: Inherited | undefined;
   isRequired: boolean;
   isConditional: boolean;
-  /** When it is asked for, where that is a matter of values. */
+  /** The condition under which it is asked for, if it depends on values only. */
   condition?: string | undefined;
 }
 
-/** How deep parts within parts are followed; those of one that holds itself have no end. */
-const DEEPEST = 8;
+/** The maximum depth; recursive schemas would never end. */
+const MAX_DEPTH = 8;
 
-interface Around {
+interface Walk {
   root: JsonObject;
   path: readonly string[];
   inherit: (key: string) => Inherited | undefined;
@@ -28,7 +28,7 @@ interface Around {
   depth: number;
 }
 
-/** Every property of a form's schema, each followed by those within it. */
+/** Every property of a form's schema, each followed by its inner properties. */
 export function explainedProperties(
   schema: JsonObject,
   inherit: (key: string) => Inherited | undefined,
@@ -36,28 +36,28 @@ export function explainedProperties(
   return [...propertiesOf(schema, { root: schema, path: [], inherit, isConditional: false, depth: 0 })];
 }
 
-function* propertiesOf(written: JsonObject, around: Around): Generator<ExplainedProperty> {
-  if (around.depth > DEEPEST) return;
-  const schema = followed(written, around.root);
+function* propertiesOf(written: JsonObject, walk: Walk): Generator<ExplainedProperty> {
+  if (walk.depth > MAX_DEPTH) return;
+  const schema = followed(written, walk.root);
   const required = stringsOf(schema.required);
   for (const [key, property] of Object.entries(objectOf(schema.properties))) {
-    const path = [...around.path, key];
-    const inherited = around.inherit(key);
+    const path = [...walk.path, key];
+    const inherited = walk.inherit(key);
     const whole = objectOf(property);
     const inner = innerSchema(whole);
-    const { isConditional, condition } = around;
+    const { isConditional, condition } = walk;
     yield {
       path,
-      words: inner ? ownWords(whole) : withoutNotes(whole),
+      keywords: inner ? ownKeywords(whole) : withoutNotes(whole),
       inherited,
       isRequired: required.includes(key),
       isConditional,
       condition,
     };
     const inherit = (name: string) => inheritedWithin(inherited, name);
-    if (inner) yield* propertiesOf(inner, { ...around, path, inherit, isConditional: false, depth: around.depth + 1 });
+    if (inner) yield* propertiesOf(inner, { ...walk, path, inherit, isConditional: false, depth: walk.depth + 1 });
   }
-  const deeper = { ...around, depth: around.depth + 1 };
+  const deeper = { ...walk, depth: walk.depth + 1 };
   for (const part of Array.isArray(schema.allOf) ? schema.allOf : [])
     if (isObject(part)) yield* propertiesOf(part, deeper);
   const condition = conditionText(objectOf(schema.if));
@@ -65,37 +65,37 @@ function* propertiesOf(written: JsonObject, around: Around): Generator<Explained
   if (isObject(schema.else)) yield* propertiesOf(schema.else, { ...deeper, isConditional: true, condition: undefined });
 }
 
-/** What a condition asks of values; nothing where it asks more than which they are. */
+/** Describes a condition that compares values; undefined for any other. */
 function conditionText({ properties }: JsonObject): string | undefined {
-  const asked = Object.entries(objectOf(properties)).map(([key, rule]) => {
+  const comparisons = Object.entries(objectOf(properties)).map(([key, rule]) => {
     const { const: only, enum: some } = objectOf(rule);
     const values = only === undefined ? some : [only];
     return Array.isArray(values) && `${key} is ${values.map((value) => JSON.stringify(value)).join(" or ")}`;
   });
-  return asked.length > 0 && asked.every(Boolean) ? asked.join(" and ") : undefined;
+  return comparisons.length > 0 && comparisons.every(Boolean) ? comparisons.join(" and ") : undefined;
 }
 
-/** Notes of codegen to itself, such as which of several looks is meant, explain nothing. */
+/** Removes `$comment`, which codegen uses internally. */
 function withoutNotes({ $comment: _, ...schema }: JsonObject): JsonObject {
   return schema;
 }
 
-/** The object a property is, or is a list of. */
+/** The object schema of a property, or of the items of its list. */
 function innerSchema(schema: JsonObject): JsonObject | undefined {
   const inner = isObject(schema.items) ? schema.items : schema;
   return isObject(inner.properties) ? inner : undefined;
 }
 
-/** What a property says besides what lies within it. */
-function ownWords({ items, $comment: _note, ...schema }: JsonObject): JsonObject {
+/** The keywords of a property without its inner properties. */
+function ownKeywords({ items, $comment: _note, ...schema }: JsonObject): JsonObject {
   const { properties: _, required: _required, allOf: _allOf, ...own } = schema;
   if (!isObject(items)) return own;
   const types = valueTypes(items);
   return { ...own, items: `each ${typeNames(types.length > 0 ? types : ["object"])}` };
 }
 
-function inheritedWithin(around: Inherited | undefined, key: string): Inherited | undefined {
-  const inner = innerSchema(around?.schema ?? {});
+function inheritedWithin(parent: Inherited | undefined, key: string): Inherited | undefined {
+  const inner = innerSchema(parent?.schema ?? {});
   const schema = objectOf(inner?.properties)[key];
   if (schema === undefined) return undefined;
   return { schema: objectOf(schema), required: stringsOf(inner?.required).includes(key) };

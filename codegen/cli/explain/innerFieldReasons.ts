@@ -8,12 +8,12 @@ import type { Compiled } from "../../index";
 import { isObject, type JsonObject } from "../../json";
 import { quotedList } from "../../shape/describeError";
 
-/** Why the fields within fields passed: a sentence for each list or object, with what of it the call requires. */
+/** Explains why inner fields passed: one sentence for each list or object, with what the operation requires of it. */
 export function innerFieldReasons(form: FormDocument, { id, body }: Operation, compiled: Compiled): string[] {
   const { api, registry } = compiled.documents;
   const reasons: string[] = [];
-  const visit = (field: Field, path: string, around: JsonObject) => {
-    const property = propertyNames(api, around).includes(field.key) && propertySchema(api, around, field.key);
+  const visit = (field: Field, path: string, parent: JsonObject) => {
+    const property = propertyNames(api, parent).includes(field.key) && propertySchema(api, parent, field.key);
     if (!property || !field.fields) return;
     const inner = isObject(property.items) ? resolveSchema(api, property.items) : property;
     const place = `${JSON.stringify(path)} of ${id}`;

@@ -9,7 +9,7 @@ import { stringsOf } from "../../json";
 import { quotedList } from "../../shape/describeError";
 import { innerFieldReasons } from "./innerFieldReasons";
 
-/** Why a form passed each check that had something to look at: rule by rule, with what it was compared with. */
+/** Explains why a form passed each check that applies to it, with what it was compared to. */
 export function passedChecks(id: string, compiled: Compiled): string[] {
   const { documents, operations } = compiled;
   const form = documents.forms[id];
@@ -51,13 +51,13 @@ function requiredReason(form: FormDocument, { id, body }: Operation, { documents
 }
 
 function limitsReason(form: FormDocument, { id, body }: Operation, { documents }: Compiled): string | undefined {
-  const said = fieldConstraints(form, documents.registry).flatMap(({ key, limits }) =>
-    limits.map(({ keyword, word, value }) => {
-      const taken = body && propertySchema(documents.api, body, key)?.[keyword];
-      return `${word} ${value} of ${JSON.stringify(key)} ${taken === undefined ? `stands alone: ${id} sets none` : `is no looser than the ${taken} of ${id}`}`;
+  const reasons = fieldConstraints(form, documents.registry).flatMap(({ key, limits }) =>
+    limits.map(({ keyword, name, value }) => {
+      const limit = body && propertySchema(documents.api, body, key)?.[keyword];
+      return `${name} ${value} of ${JSON.stringify(key)} ${limit === undefined ? `stands alone: ${id} sets none` : `is no looser than the ${limit} of ${id}`}`;
     }),
   );
-  return said.length > 0 ? said.join("; ") : undefined;
+  return reasons.length > 0 ? reasons.join("; ") : undefined;
 }
 
 function namesReason(form: FormDocument): string | undefined {
@@ -69,8 +69,10 @@ function namesReason(form: FormDocument): string | undefined {
 function conditionsReason(form: FormDocument): string | undefined {
   const conditional = formFields(form).filter(([{ depends }]) => depends !== undefined);
   if (conditional.length === 0) return undefined;
-  const said = conditional.map(([{ key, depends }]) => `${JSON.stringify(key)} on ${list(Object.keys(depends ?? {}))}`);
-  return `depend on fields of this form and never on themselves: ${[...new Set(said)].join("; ")}`;
+  const dependencies = conditional.map(
+    ([{ key, depends }]) => `${JSON.stringify(key)} on ${list(Object.keys(depends ?? {}))}`,
+  );
+  return `depend on fields of this form and never on themselves: ${[...new Set(dependencies)].join("; ")}`;
 }
 
 function patternsReason(form: FormDocument, { documents }: Compiled): string | undefined {

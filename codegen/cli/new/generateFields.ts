@@ -6,45 +6,51 @@ import { isPrototypeProperty } from "../../check/names/prototypeNames";
 import { inheritProperty } from "../../expand/inherit";
 import type { Compiled } from "../../index";
 import { type JsonObject, objectOf, stringsOf } from "../../json";
+import { choiceOf, constantValue } from "./choiceInput";
 import { fieldConventions } from "./fieldConventions";
-import { generateInput, labelOf } from "./innerFields";
-import { choiceOf, constantValue, type NewField } from "./inputFor";
+import { generateInput, labelOf } from "./generateInput";
+import type { NewField } from "./newField";
 import { omittedBodyRules } from "./omittedRules";
 
-/** What a form asks for, what it sends without asking, what it leaves out and why; what of it keeps it from being one. */
+/**
+ * The fields of a generated form, its fixed body, and what is omitted, with reasons. `fault` says why no form can be
+ * generated.
+ */
 export interface GeneratedFields {
   fields: JsonObject[];
   fixed: JsonObject;
-  left: string[];
+  omitted: string[];
   fault?: string;
 }
 
-/** Why a form cannot ask for what is called as something is that every object has. */
+/** Why a form has no field for a property named like one of Object.prototype. */
 export const PROTOTYPE_NAME_REASON = "no property here is called so: JavaScript has it of every object";
 
-interface Around {
+interface FormContext {
   compiled: Compiled;
-  /** Whether the fields fill the query. */
+  /** Whether the fields fill the query instead of a body. */
   isInQuery: boolean;
 }
 
-/** The fields for a request body, in the body's order, but first what decides which others are asked for. */
+/** Generates the fields for a request body in the order of its properties, but the discriminating property first. */
 export function generateFields(
   operation: Operation,
   body: JsonObject,
-  { compiled, isInQuery }: Around,
+  { compiled, isInQuery }: FormContext,
 ): GeneratedFields {
   const { api } = compiled.documents;
   const required = new Set(stringsOf(body.required));
-  const habits = fieldConventions(compiled);
-  const asked: GeneratedFields = {
+  const conventionFor = fieldConventions(compiled);
+  const generated: GeneratedFields = {
     fields: [],
     fixed: {},
-    left: [...unfilledParameters(operation, isInQuery), ...omittedBodyRules(body)],
+    omitted: [...unfilledParameters(operation, isInQuery), ...omittedBodyRules(body)],
   };
-  const decided = discriminatorCases(api, body);
+  const discriminator = discriminatorCases(api, body);
   const names = propertyNames(api, body);
-  for (const key of decided ? [decided.key, ...names.filter((name) => name !== decided.key)] : names) {
+  for (const key of discriminator
+    ? [discriminator.key, ...names.filter((name) => name !== discriminator.key)]
+    : names) {
     const schema = propertySchema(api, body, key) ?? {};
     if (schema.readOnly === true) continue;
     const only = constantValue(schema);
@@ -52,26 +58,26 @@ export function generateFields(
     const property = { path: key, schema, inherited, required: required.has(key) };
     const input = isPrototypeProperty(key)
       ? PROTOTYPE_NAME_REASON
-      : generateInput(key, property, { compiled, left: asked.left });
-    if (only !== undefined && required.has(key)) asked.fixed[key] = only;
+      : generateInput(key, property, { compiled, omitted: generated.omitted });
+    if (only !== undefined && required.has(key)) generated.fixed[key] = only;
     else if (typeof input !== "string") {
-      const habit = habits(key, schema);
-      // Choices that are a document of their own take the place of those the property lists.
-      const suited = habit.enum === undefined ? { ...input, ...habit } : habit;
-      const said = { ...suited, ...(decided && caseOf(key, schema, decided)) };
-      asked.fields.push({ key, label: labelOf(key, schema), ...objectOf(said) });
-    } else if (required.has(key)) return { ...asked, fault: `requires ${JSON.stringify(key)}: ${input}` };
-    else asked.left.push(`${JSON.stringify(key)}: ${input}`);
+      const convention = conventionFor(key, schema);
+      // An enumeration replaces the choices listed by the property.
+      const presented = convention.enum === undefined ? { ...input, ...convention } : convention;
+      const keywords = { ...presented, ...(discriminator && caseOf(key, schema, discriminator)) };
+      generated.fields.push({ key, label: labelOf(key, schema), ...objectOf(keywords) });
+    } else if (required.has(key)) return { ...generated, fault: `requires ${JSON.stringify(key)}: ${input}` };
+    else generated.omitted.push(`${JSON.stringify(key)}: ${input}`);
   }
-  return asked;
+  return generated;
 }
 
-/** The parameters no field fills: those of the path come from what is at hand. */
+/** The parameters that no field fills. Path parameters are bound to the record or the address. */
 function unfilledParameters(operation: Operation, isInQuery: boolean): string[] {
   const fromAddress = requiredQuery(operation);
-  return operation.parameters.flatMap((asked) => {
-    const { name, in: place } = asked;
-    if (place === "path" || (isInQuery && place === "query") || isSentAutomatically(asked)) return [];
+  return operation.parameters.flatMap((declared) => {
+    const { name, in: place } = declared;
+    if (place === "path" || (isInQuery && place === "query") || isSentAutomatically(declared)) return [];
     const parameter = `the ${place} parameter ${JSON.stringify(name)}`;
     if (place === "cookie") return [`${parameter}: the browser sends it, where the server has set it`];
     if (place === "header") return [`${parameter}: a form sends none`];
@@ -81,12 +87,18 @@ function unfilledParameters(operation: Operation, isInQuery: boolean): string[] 
   });
 }
 
-/** When a property is asked for: always, or in the cases that have it. */
-function caseOf(key: string, schema: JsonObject, decided: { key: string; cases: BodyCase[] }): NewField {
-  const having = decided.cases.filter(({ names }) => names.includes(key));
+/**
+ * The condition under which a property is asked for: none, or the discriminator values of the alternatives that have
+ * it.
+ */
+function caseOf(key: string, schema: JsonObject, discriminator: { key: string; cases: BodyCase[] }): NewField {
+  const having = discriminator.cases.filter(({ names }) => names.includes(key));
   const values = having.flatMap((each) => each.values);
-  if (key === decided.key) return { required: true, ...choiceOf(values, listedValues(schema) === undefined) };
-  if (having.length === decided.cases.length || having.length === 0) return {};
+  if (key === discriminator.key) return { required: true, ...choiceOf(values, listedValues(schema) === undefined) };
+  if (having.length === discriminator.cases.length || having.length === 0) return {};
   const isRequired = having.every(({ required }) => required.includes(key));
-  return { ...(isRequired && { required: true }), depends: { [decided.key]: values } as NewField["depends"] & object };
+  return {
+    ...(isRequired && { required: true }),
+    depends: { [discriminator.key]: values } as NewField["depends"] & object,
+  };
 }

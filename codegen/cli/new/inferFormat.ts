@@ -6,7 +6,7 @@ import { typeOf, valueTypes } from "../../schemaTypes";
 
 const INSTANT = "2026-01-31 10:00:00";
 
-/** The format in which a value is most likely read, by what its schema says; a text or a number needs none. */
+/** Guesses the format that displays a value from its schema; undefined for plain texts and numbers. */
 export function inferFormat({ api, registry }: Documents, key: string, schema: JsonObject): string | undefined {
   const items = resolveSchema(api, schema.items);
   const format = formatOf(key, schema, items);
@@ -20,13 +20,13 @@ function formatOf(key: string, schema: JsonObject, items: JsonObject): string | 
   if (type === "boolean") return "boolean";
   if (type === "array") return ["string", "integer"].includes(typeOf(items) ?? "") ? "list" : undefined;
   if (type !== "string") return undefined;
-  if (format === "date-time" || fits(pattern, INSTANT)) return "date-time";
+  if (format === "date-time" || acceptsOnly(pattern, INSTANT)) return "date-time";
   if (format === "email" || key === "color") return key === "color" ? "color" : "email";
   return undefined;
 }
 
-/** Whether a pattern is one of instants: it takes one, and not any text. */
-function fits(pattern: unknown, sample: string): boolean {
+/** Whether a pattern accepts timestamps, but not arbitrary text. */
+function acceptsOnly(pattern: unknown, sample: string): boolean {
   if (typeof pattern !== "string" || patternFault(pattern) !== undefined) return false;
   const expression = new RegExp(pattern, "u");
   return expression.test(sample) && !expression.test("text");

@@ -5,7 +5,7 @@ import type { Compiled } from "../../index";
 import { isObject, type JsonObject, stringsOf } from "../../json";
 import { inferFormat } from "./inferFormat";
 
-/** A first version of a page: a list or a record of what its operation answers, or a text to begin with. */
+/** A first version of a page: a list or record of the operation's response, or a placeholder text. */
 export function newPage(id: string, operation: Operation | undefined, compiled: Compiled): JsonObject {
   const head = { $schema: "../meta/page.schema.json" };
   if (!operation) return { ...head, blocks: [{ block: "html", html: labelFromKey(id) }] };
@@ -15,7 +15,7 @@ export function newPage(id: string, operation: Operation | undefined, compiled: 
   return { ...head, record: { operation: operation.id }, blocks: [{ block: "record", fields: values }] };
 }
 
-/** A first version of a modal: the form of its name where there is one, else a text to begin with. */
+/** A first version of a modal: the form of the same name, or a placeholder text. */
 export function newModal(id: string, { documents }: Compiled): JsonObject {
   const head = { $schema: "../meta/modal.schema.json", title: labelFromKey(id) };
   return Object.hasOwn(documents.forms, id)
@@ -23,7 +23,7 @@ export function newModal(id: string, { documents }: Compiled): JsonObject {
     : { ...head, blocks: [{ block: "html", html: labelFromKey(id) }] };
 }
 
-/** A first version of a brand: the default one under another name. */
+/** A first version of a brand: the default brand under another name. */
 export function newBrand(id: string, { documents }: Compiled): JsonObject {
   const [base] = Object.entries(documents.brands).find(([, brand]) => brand.default) ?? Object.keys(documents.brands);
   const name = labelFromKey(id).slice(0, 40);
@@ -31,14 +31,14 @@ export function newBrand(id: string, { documents }: Compiled): JsonObject {
     $schema: "../meta/brand.schema.json",
     ...(base !== undefined && { extends: base }),
     default: false,
-    // What people see of it first: above the navigation, and in the title of the window.
+    // The names that people see first: above the navigation, and in the window title.
     app_name: name,
     title_text: name,
     disabled_routes: [],
   };
 }
 
-/** A first version of a language, nothing translated yet; or why there can be none. */
+/** A first version of a language without translations, or the reason why there is none. */
 export function newLanguage(code: string): JsonObject | string {
   const name = new Intl.DisplayNames([code], { type: "language", fallback: "none" }).of(code);
   if (name === undefined) return `no language has the code ${JSON.stringify(code)}; codes are such as uk or pt-BR`;

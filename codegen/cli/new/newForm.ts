@@ -10,53 +10,53 @@ import { type JsonObject, objectOf, stringsOf } from "../../json";
 import { typeOf } from "../../schemaTypes";
 import { generateFields, PROTOTYPE_NAME_REASON } from "./generateFields";
 
-/** A first version of a form, and what of the body it leaves out; or why there can be none. */
-export type NewForm = { document: JsonObject; left: string[] } | { fault: string; part: string };
+/** A first version of a form with a list of what it omits, or the reason why there is none. */
+export type NewForm = { document: JsonObject; omitted: string[] } | { fault: string; part: string };
 
-/** What a body that is no object is called in a form. */
-const WHOLE = "items";
-const FILE = "file";
+/** The keys of the field for a body that is not an object. */
+const BODY_KEY = "items";
+const FILE_KEY = "file";
 
-/** A first version of a form: the fields of its operation's request body, or of its query, in their order. */
-export function newForm(id: string, written: Operation, compiled: Compiled): NewForm {
+/** Generates a form with a field for each property of the operation's request body or query, in their order. */
+export function newForm(id: string, requested: Operation, compiled: Compiled): NewForm {
   const { api } = compiled.documents;
-  const isOne = written.sends !== undefined || isWhole(api, written);
-  const whole = isOne && { whole: written.sends === undefined ? WHOLE : FILE };
-  const operation = formOperation(api, compiled.operations, { operation: written.id, ...whole }) ?? written;
-  const isInQuery = isSubmittedInQuery(written);
+  const isSingleValue = requested.sends !== undefined || isSingleJsonValue(api, requested);
+  const whole = isSingleValue && { whole: requested.sends === undefined ? BODY_KEY : FILE_KEY };
+  const operation = formOperation(api, compiled.operations, { operation: requested.id, ...whole }) ?? requested;
+  const isInQuery = isSubmittedInQuery(requested);
   const { body } = operation;
   if (!body || (isInQuery && propertyNames(api, body).length === 0))
     return {
-      fault: `${operation.id} ${written.method === "get" ? "has no query parameters" : "takes no request body"}, so a form would have nothing to ask; an action can call it`,
+      fault: `${operation.id} ${requested.method === "get" ? "has no query parameters" : "takes no request body"}, so a form would have nothing to ask; an action can call it`,
       part: "",
     };
   const part = isInQuery ? "parameters" : "requestBody";
-  const { fields, fixed, left, fault } = generateFields(operation, body, { compiled, isInQuery });
+  const { fields, fixed, omitted, fault } = generateFields(operation, body, { compiled, isInQuery });
   const names = propertyNames(api, body);
   const outer = isInQuery ? [] : requiredQuery(operation);
   const unsendable = unsendableParameter(operation, outer);
   if (unsendable !== undefined) return { fault: unsendable, part: "parameters" };
-  const nameless = stringsOf(body.required).find((key) => !names.includes(key));
-  const unasked = nameless && `requires ${JSON.stringify(nameless)} and ${whyNameless(nameless)}`;
-  if (fault ?? unasked) return { fault: `${operation.id} ${fault ?? unasked}`, part };
-  if (fields.length === 0) return { fault: [nothingToAsk(operation, compiled), ...left].join("\n  "), part };
-  const params = Object.fromEntries(outer.map((name) => [name, `{query.${addressWord(name)}}`]));
+  const undeclared = stringsOf(body.required).find((key) => !names.includes(key));
+  const undeclaredFault = undeclared && `requires ${JSON.stringify(undeclared)} and ${undeclaredReason(undeclared)}`;
+  if (fault ?? undeclaredFault) return { fault: `${operation.id} ${fault ?? undeclaredFault}`, part };
+  if (fields.length === 0) return { fault: [nothingToAsk(operation, compiled), ...omitted].join("\n  "), part };
+  const params = Object.fromEntries(outer.map((name) => [name, `{query.${queryName(name)}}`]));
   const document = {
     $schema: "../meta/form.schema.json",
     title: labelFromKey(id),
-    ...(isChange(operation) && written.body && !isOne && recordOf(operation, compiled)),
+    ...(isChange(operation) && requested.body && !isSingleValue && recordOf(operation, compiled)),
     submit: {
       operation: operation.id,
       ...whole,
       ...(Object.keys(params).length > 0 && { params }),
       ...(Object.keys(fixed).length > 0 && { body: fixed }),
     },
-    fields: isOne ? calledByKind(fields, body) : fields,
+    fields: isSingleValue ? labelSingleValue(fields, body) : fields,
   };
-  return { document, left };
+  return { document, omitted };
 }
 
-/** Why a call is not made by any form: it cannot do without a header, or a parameter that has no name here. */
+/** Describes a required header or query parameter that no form can send. */
 function unsendableParameter(operation: Operation, query: readonly string[]): string | undefined {
   const [header] = unsentHeaders(operation);
   if (header !== undefined)
@@ -65,24 +65,27 @@ function unsendableParameter(operation: Operation, query: readonly string[]): st
   return unbound && `${operation.id} requires the query parameter "${unbound}", and ${PROTOTYPE_NAME_REASON}`;
 }
 
-/** What fills a form that changes a record: the call that reads it at the same path, else whoever opens the form has it. */
+/**
+ * How a form that changes a record is filled: by the GET operation at the same path, else by the record of its opener.
+ */
 function recordOf(operation: Operation, { operations }: Compiled): JsonObject {
   const names = pathParameters(operation);
-  const read = [...operations.values()].find(({ method, path }) => method === "get" && path === operation.path);
-  if (!read || names.length === 0 || requiredQuery(read).length > 0) return { initial: "{record}" };
-  return { load: { operation: read.id, params: Object.fromEntries(names.map((name) => [name, `{route.${name}}`])) } };
+  const getter = [...operations.values()].find(({ method, path }) => method === "get" && path === operation.path);
+  if (!getter || names.length === 0 || requiredQuery(getter).length > 0) return { initial: "{record}" };
+  return { load: { operation: getter.id, params: Object.fromEntries(names.map((name) => [name, `{route.${name}}`])) } };
 }
 
-/** The one field of a body that is no list is not called "Items". */
-function calledByKind(fields: readonly JsonObject[], body: JsonObject): JsonObject[] {
-  const isList = typeOf(objectOf(body.properties)[WHOLE]) === "array";
-  return fields.map((field) => (field.key !== WHOLE || isList ? field : { ...field, label: "Value" }));
+/** The single field of a body that is not a list is labelled "Value", not "Items". */
+function labelSingleValue(fields: readonly JsonObject[], body: JsonObject): JsonObject[] {
+  const isList = typeOf(objectOf(body.properties)[BODY_KEY]) === "array";
+  return fields.map((field) => (field.key !== BODY_KEY || isList ? field : { ...field, label: "Value" }));
 }
 
-const whyNameless = (key: string) => (isPrototypeProperty(key) ? PROTOTYPE_NAME_REASON : "does not say what it is");
+const undeclaredReason = (key: string) =>
+  isPrototypeProperty(key) ? PROTOTYPE_NAME_REASON : "does not say what it is";
 
-/** A name as it may stand in an address and in what binds to it. */
-function addressWord(name: string): string {
+/** A parameter name as a word that may occur in an address and in bindings. */
+function queryName(name: string): string {
   return name.replace(/[^A-Za-z0-9_]+/g, "_").replace(/^(?![A-Za-z])_*|_+$/g, "") || "value";
 }
 
@@ -90,8 +93,8 @@ function isChange({ method }: Operation): boolean {
   return method === "put" || method === "patch";
 }
 
-/** Whether the whole body is one value that travels as JSON: a list, a text or a number, or an object that names nothing. */
-function isWhole(api: OpenApi, { body, path, method }: Operation): boolean {
+/** Whether the body is a single JSON value: a list, a text, a number, or an object without declared properties. */
+function isSingleJsonValue(api: OpenApi, { body, path, method }: Operation): boolean {
   const { requestBody } = objectOf(objectOf(api.paths[path])[method]);
   const media = objectOf(deref(api, requestBody)?.content)["application/json"];
   if (media === undefined || body === undefined) return false;

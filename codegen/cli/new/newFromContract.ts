@@ -13,16 +13,16 @@ import { formatProblem } from "../../problem";
 import type { CommandResult } from "../explain/explain";
 import { type NewDocument, writeNew } from "./writeNew";
 
-/** A form of a call of a contract that others wrote. */
+/** A form for an operation of a third-party OpenAPI document. */
 export interface FromContract extends NewDocument {
   contract: string;
 }
 
-/** Takes the call over into a document of our API, and writes the form of it; neither where one of them cannot be. */
-export async function writeFromContract({ contract, ...wanted }: FromContract): Promise<CommandResult> {
-  const { kind, id, operation, folders } = wanted;
+/** Imports an operation into a new API document and writes its form; if either fails, neither is written. */
+export async function writeFromContract({ contract, ...request }: FromContract): Promise<CommandResult> {
+  const { kind, id, operation, folders } = request;
   if (kind !== "form") return refusal("--contract is for forms");
-  // Before anything is written by that name.
+  // Before any file of that name is written.
   const fault = fileNameFault(kind, id);
   if (fault !== undefined) return refusal(fault);
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(contract))
@@ -36,16 +36,16 @@ export async function writeFromContract({ contract, ...wanted }: FromContract): 
   const file = join(folders[0] ?? ".", "api", `${id}.yaml`);
   if (existsSync(file)) return refusal(`${file} is already there; choose another name`);
   const form = join(folders[0] ?? ".", "forms", `${id}.json`);
-  const made = existsSync(form) ? [file] : [file, form];
+  const created = existsSync(form) ? [file] : [file, form];
   try {
     const files = new ContractFiles(contract);
     const call = findCall(files, operation);
     const compiled = await compile({ folders });
-    const taken = withRead(files, call, knownOf(compiled));
+    const imported = importWithRead(files, call, existingNames(compiled));
     await mkdir(join(folders[0] ?? ".", "api"), { recursive: true });
-    await writeFile(file, contractSource(taken.document, basename(contract), call.name), { flag: "wx" });
-    return await orNothing(made, () =>
-      formOf({ ...wanted, operation: taken.id }, { file, call, taken, before: compiled }),
+    await writeFile(file, contractSource(imported.document, basename(contract), call.name), { flag: "wx" });
+    return await orRollBack(created, () =>
+      formOf({ ...request, operation: imported.id }, { file, call, imported, previous: compiled }),
     );
   } catch (error) {
     if (error instanceof ContractFault) return refusal(error.message);
@@ -54,69 +54,75 @@ export async function writeFromContract({ contract, ...wanted }: FromContract): 
 }
 
 /**
- * A call as it is taken over; one that changes a record brings the call that reads it at the same path, which fills its
- * form.
+ * Imports an operation. For one that changes a record it also imports the GET operation at the same path, which fills
+ * the form.
  */
-function withRead(files: ContractFiles, call: Call, known: ExistingNames): ImportedCall {
-  const taken = importCall(files, call, known);
-  const reading = [...callsOf(files)].find(({ method, path }) => method === "get" && path === call.path);
-  if (!reading || (call.method !== "put" && call.method !== "patch")) return taken;
-  const { paths, components } = taken.document;
+function importWithRead(files: ContractFiles, call: Call, existing: ExistingNames): ImportedCall {
+  const imported = importCall(files, call, existing);
+  const getter = [...callsOf(files)].find(({ method, path }) => method === "get" && path === call.path);
+  if (!getter || (call.method !== "put" && call.method !== "patch")) return imported;
+  const { paths, components } = imported.document;
   const schemas = objectOf(objectOf(components).schemas);
-  const beside = importCall(files, reading, {
-    ...known,
-    operations: new Set([...known.operations, taken.id]),
-    schemas: new Set([...known.schemas, ...Object.keys(schemas)]),
+  const readImport = importCall(files, getter, {
+    ...existing,
+    operations: new Set([...existing.operations, imported.id]),
+    schemas: new Set([...existing.schemas, ...Object.keys(schemas)]),
   });
   const [[path = "", item] = []] = Object.entries(objectOf(paths));
-  const [[readPath, readItem] = []] = Object.entries(objectOf(beside.document.paths));
-  // A call there is already reads it too.
-  if (readPath !== path) return taken;
+  const [[readPath, readItem] = []] = Object.entries(objectOf(readImport.document.paths));
+  // An existing operation reads it already.
+  if (readPath !== path) return imported;
   const document = {
     paths: { [path]: { ...objectOf(readItem), ...objectOf(item) } },
-    components: { schemas: { ...schemas, ...objectOf(objectOf(beside.document.components).schemas) } },
+    components: { schemas: { ...schemas, ...objectOf(objectOf(readImport.document.components).schemas) } },
   };
-  return { ...taken, document };
+  return { ...imported, document };
 }
 
-/** Takes back what was written where it is not done, also where something threw on the way. */
-async function orNothing(made: readonly string[], write: () => Promise<CommandResult>): Promise<CommandResult> {
+/** Removes the files again unless the command succeeds, also if it throws. */
+async function orRollBack(created: readonly string[], write: () => Promise<CommandResult>): Promise<CommandResult> {
   let isDone = false;
   try {
-    const answer = await write();
-    isDone = answer.done;
-    return answer;
+    const result = await write();
+    isDone = result.done;
+    return result;
   } finally {
-    if (!isDone) await Promise.all(made.filter((one) => existsSync(one)).map((one) => unlink(one)));
+    if (!isDone) await Promise.all(created.filter((one) => existsSync(one)).map((one) => unlink(one)));
   }
 }
 
-interface Around {
+interface ImportContext {
   file: string;
   call: Call;
-  taken: ImportedCall;
-  before: Compiled;
+  imported: ImportedCall;
+  previous: Compiled;
 }
 
-async function formOf(wanted: NewDocument, { file, call, taken, before }: Around): Promise<CommandResult> {
-  const known = new Set(before.problems.map(formatProblem));
-  const after = await compile({ folders: wanted.folders });
-  const own = after.problems.map(formatProblem).filter((problem) => !known.has(problem));
-  const { text, done } = own.length > 0 ? { text: own.join("\n"), done: false } : await writeNew(wanted);
+async function formOf(request: NewDocument, { file, call, imported, previous }: ImportContext): Promise<CommandResult> {
+  const existing = new Set(previous.problems.map(formatProblem));
+  const current = await compile({ folders: request.folders });
+  const newProblems = current.problems.map(formatProblem).filter((problem) => !existing.has(problem));
+  const { text, done } =
+    newProblems.length > 0 ? { text: newProblems.join("\n"), done: false } : await writeNew(request);
   if (done) {
-    const [written = "", ...said] = text.split("\n");
-    const lines = [`${file} is written`, written, ...taken.told.map((told) => `left out ${told}`), ...said];
-    const answered = `nobody answers ${taken.id} here yet: with a handler in app/server/operations, leave "x-unanswered" out of ${file}; its "x-permission" says who may call it`;
-    return { text: [...lines, answered].join("\n"), done };
+    const [written = "", ...notes] = text.split("\n");
+    const lines = [
+      `${file} is written`,
+      written,
+      ...imported.omissions.map((omission) => `left out ${omission}`),
+      ...notes,
+    ];
+    const unansweredNote = `nobody answers ${imported.id} here yet: with a handler in app/server/operations, leave "x-unanswered" out of ${file}; its "x-permission" says who may call it`;
+    return { text: [...lines, unansweredNote].join("\n"), done };
   }
   const part = call.operation.pointer;
-  // What is wrong with the copy is wrong with the contract, and only that one is still there.
+  // Problems are reported in the contract, because the imported copy is removed.
   return refusal(
     `${call.operation.file.place(part)} ${call.name} becomes no form: ${text.replace(/^\S+\.yaml:\d+:\d+ /gm, "")}`,
   );
 }
 
-function knownOf({ operations, documents }: Compiled): ExistingNames {
+function existingNames({ operations, documents }: Compiled): ExistingNames {
   const all = [...operations.values()];
   return {
     operations: new Set(operations.keys()),

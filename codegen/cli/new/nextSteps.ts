@@ -3,35 +3,35 @@ import { labelFromKey } from "../../expand/labels";
 import type { Compiled } from "../../index";
 import { type JsonObject, objectOf } from "../../json";
 
-/** What to do with a document that was just written: where to see it, and what leads people to it. */
+/** What to do with a new document: where to preview it, and how users reach it. */
 export function nextSteps(kind: string, document: JsonObject, id: string, operation: Operation | undefined): string[] {
   if (kind === "brand") return [`npm run dev -- --brand ${id} shows it; "hosts" in it names the addresses it is for`];
   if (kind === "language")
     return [`npm run dev -- --language ${id} shows it; "texts" takes each English text and its translation`];
   const shown = `npm run dev shows it at /gallery?show=${kind}/${id}`;
-  const asked = operation ? pathParameters(operation) : [];
+  const pathNames = operation ? pathParameters(operation) : [];
   const reads = document.load !== undefined;
-  // A form that reads its record has to know which.
-  const params = asked.map((name) => `"${name}": "{record.${name}}"`).join(", ");
+  // A form that loads its record needs the record's id.
+  const params = pathNames.map((name) => `"${name}": "{record.${name}}"`).join(", ");
   const given = reads && params !== "" ? `, "params": { ${params} }` : "";
   const opened = `an action of a page opens it: { "label": ${JSON.stringify(labelFromKey(id))}, "${kind}": "${id}"${given} }`;
   if (kind === "modal") return [shown, `${opened}, and so does any address with ?modal=${id}`];
-  // What changes a record at hand cannot do without it, and an address of its own has none.
-  if (kind === "form" && asked.length > 0 && !reads) return [shown, opened];
-  const address = `an address of its own is an entry in routes.json: ${routeTo(kind, id, operation, asked)}`;
+  // A form that changes the record of its opener has no address of its own.
+  if (kind === "form" && pathNames.length > 0 && !reads) return [shown, opened];
+  const address = `an address of its own is an entry in routes.json: ${routeTo(kind, id, operation, pathNames)}`;
   return kind === "form" ? [shown, opened, address] : [shown, address];
 }
 
-function routeTo(kind: string, id: string, operation: Operation | undefined, asked: readonly string[]): string {
+function routeTo(kind: string, id: string, operation: Operation | undefined, pathNames: readonly string[]): string {
   const place = kind === "form" ? { id: `forms.${id}`, path: `/forms/${id}` } : { id, path: `/${id}` };
-  const path = [place.path, ...asked.map((name) => `{${name}}`)].join("/");
+  const path = [place.path, ...pathNames.map((name) => `{${name}}`)].join("/");
   const permission = operation && !["none", "public"].includes(operation.permission) ? operation.permission : undefined;
-  const said = { id: place.id, path, title: labelFromKey(id), ...(permission && { permission }), [kind]: id };
-  const words = Object.entries(said).map(([word, value]) => `"${word}": ${JSON.stringify(value)}`);
-  return `{ ${words.join(", ")} }`;
+  const route = { id: place.id, path, title: labelFromKey(id), ...(permission && { permission }), [kind]: id };
+  const members = Object.entries(route).map(([property, value]) => `"${property}": ${JSON.stringify(value)}`);
+  return `{ ${members.join(", ")} }`;
 }
 
-/** The call behind a document: the one asked for, or the one a form was given. */
+/** The operation of a new document: the one requested, or the one chosen for a form. */
 export function operationBehind(
   { submit }: JsonObject,
   wanted: string | undefined,

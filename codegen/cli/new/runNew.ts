@@ -12,10 +12,13 @@ const options = {
   folder: { type: "string" },
 } as const;
 
-/** `new form new-tag --operation createTag --folder my-brand`; without a folder the product's own documents. */
-export async function runNew(words: string[]): Promise<CommandResult> {
+/**
+ * Runs `new form new-tag --operation createTag --folder my-brand`. Without a folder, it writes to the product's own
+ * documents.
+ */
+export async function runNew(args: string[]): Promise<CommandResult> {
   const { values, positionals, tokens } = parseArgs({
-    ...{ args: words, options, allowPositionals: true },
+    ...{ args, options, allowPositionals: true },
     ...{ strict: false, tokens: true },
   });
   for (const token of tokens) {
@@ -43,7 +46,7 @@ export async function runNew(words: string[]): Promise<CommandResult> {
   }
 }
 
-/** What keeps a folder from being written to: it is a file, somebody else's, or on a disk that is full or only read. */
+/** Error codes of a folder that cannot be written to: it is a file, not permitted, read-only, or the disk is full. */
 const UNWRITABLE: ReadonlySet<string> = new Set(["ENOTDIR", "EEXIST", "EACCES", "EPERM", "EROFS", "ENOSPC"]);
 
 function refusal(text: string): CommandResult {

@@ -20,7 +20,7 @@ import { nextSteps, operationBehind } from "./nextSteps";
 
 const newKinds = ["form", "modal", "page", "brand", "language"] as const;
 
-/** What to write: a document of a kind under a name, into the last of the folders. */
+/** The document to write: its kind and id. It goes into the last folder. */
 export interface NewDocument {
   kind: string;
   id: string;
@@ -28,7 +28,7 @@ export interface NewDocument {
   folders: readonly string[];
 }
 
-/** Writes a first version of a document that passes the check; never over one that is there. */
+/** Writes a first version of a document that passes the check. Never overwrites a file. */
 export async function writeNew({ kind, id, operation, folders }: NewDocument): Promise<CommandResult> {
   const name = newKinds.find((candidate) => candidate === kind);
   if (!name || id === "")
@@ -37,37 +37,37 @@ export async function writeNew({ kind, id, operation, folders }: NewDocument): P
   if (fault) return refusal(fault);
   if (operation !== undefined && name !== "form" && name !== "page")
     return refusal(`--operation is for forms and pages; a ${name} has none`);
-  const hidden = folders.slice(0, -1).map((folder) => join(folder, kindOf(name).place, `${id}.json`));
-  const known = hidden.find((path) => existsSync(path));
-  if (known) return refusal(`${known} is already there, and a new one would take its place; choose another name`);
+  const overlaid = folders.slice(0, -1).map((folder) => join(folder, kindOf(name).place, `${id}.json`));
+  const existing = overlaid.find((path) => existsSync(path));
+  if (existing) return refusal(`${existing} is already there, and a new one would take its place; choose another name`);
   const compiled = await compile({ folders });
-  const made = makeDocument(name, id, operation, compiled);
-  if (typeof made === "string") return refusal(made);
+  const generated = makeDocument(name, id, operation, compiled);
+  if (typeof generated === "string") return refusal(generated);
   const folder = join(folders.at(-1) ?? ".", kindOf(name).place);
   const file = join(folder, `${id}.json`);
   await mkdir(folder, { recursive: true });
-  const isWritten = await writeNewFile(file, textOf(made.document));
+  const isWritten = await writeNewFile(file, textOf(generated.document));
   if (!isWritten) return refusal(`${file} is already there; it was left as it is`);
-  const before = new Set(compiled.problems.map(formatProblem));
-  const isNew = (problem: Problem) => !before.has(formatProblem(problem));
+  const earlier = new Set(compiled.problems.map(formatProblem));
+  const isNew = (problem: Problem) => !earlier.has(formatProblem(problem));
   let after = await compile({ folders });
   if (after.problems.some((problem) => problem.rule === UNTRANSLATED && isNew(problem))) {
-    const { $schema, ...rest } = made.document;
+    const { $schema, ...rest } = generated.document;
     await writeFile(file, textOf({ $schema: $schema ?? "", draft: true, ...rest }));
     after = await compile({ folders });
   }
-  const steps = nextSteps(name, made.document, id, operationBehind(made.document, operation, compiled));
-  return answerOf(file, [...made.left, ...steps], after.problems.filter(isNew), after.warnings);
+  const steps = nextSteps(name, generated.document, id, operationBehind(generated.document, operation, compiled));
+  return report(file, [...generated.notes, ...steps], after.problems.filter(isNew), after.warnings);
 }
 
 function textOf(document: JsonObject): string {
   return `${formatJson(document)}\n`;
 }
 
-/** What was written, and what is left to do; a document with problems is taken back. */
-async function answerOf(
+/** Reports what was written and what to do next. Removes a document with problems again. */
+async function report(
   file: string,
-  said: readonly string[],
+  notes: readonly string[],
   problems: readonly Problem[],
   warnings: readonly Problem[],
 ): Promise<CommandResult> {
@@ -77,59 +77,64 @@ async function answerOf(
     await unlink(file);
     return refusal([`${file} is not written: it would not pass the check`, ...own].join("\n"));
   }
-  const lines = [`${file} is written`, ...said];
+  const lines = [`${file} is written`, ...notes];
   for (const { message } of warnings.filter(isOwn))
     lines.push(`it is ${message}: shown in English until there is one, then leave "draft" out`);
   return { text: lines.join("\n"), done: true };
 }
 
-/** A new document, not yet written. */
+/** A generated document that is not written yet. */
 export interface MadeDocument {
   document: JsonObject;
-  /** What is to be known of it: what it leaves out and why, which call was chosen for it. */
-  left: readonly string[];
+  /** Notes for the author: what the document omits and why, which operation was chosen. */
+  notes: readonly string[];
 }
 
-/** A first version of a document, or why there can be none. */
+/** Generates a first version of a document, or returns the reason why there is none. */
 export function makeDocument(
   kind: (typeof newKinds)[number],
   id: string,
-  wanted: string | undefined,
+  requested: string | undefined,
   compiled: Compiled,
 ): MadeDocument | string {
   const { operations } = compiled;
-  const operation = operations.get(wanted ?? (kind === "form" ? guessOperation(id) : ""));
-  if (wanted !== undefined && !operation) return missingName("operation", wanted, operations.keys());
+  const operation = operations.get(requested ?? (kind === "form" ? guessOperation(id) : ""));
+  if (requested !== undefined && !operation) return missingName("operation", requested, operations.keys());
   if (kind !== "form") {
-    const document = makeOther[kind](id, operation, compiled);
-    return typeof document === "string" ? document : { document, left: [] };
+    const document = generators[kind](id, operation, compiled);
+    return typeof document === "string" ? document : { document, notes: [] };
   }
-  if (!operation) return formOfNearest(id, compiled);
+  if (!operation) return formOfMostSimilar(id, compiled);
   const form = newForm(id, operation, compiled);
-  return "fault" in form ? faultAt(operation, form.part, form.fault) : { ...form, left: form.left.map(leftOut) };
+  return "fault" in form
+    ? faultAt(operation, form.part, form.fault)
+    : { document: form.document, notes: form.omitted.map(omission) };
 }
 
-const makeOther = {
+const generators = {
   brand: (id: string, _: Operation | undefined, compiled: Compiled) => newBrand(id, compiled),
   language: newLanguage,
   modal: (id: string, _: Operation | undefined, compiled: Compiled) => newModal(id, compiled),
   page: newPage,
 };
 
-/** A form of a name no call has: of the call whose name is nearest, and how to have another. */
-function formOfNearest(id: string, compiled: Compiled): MadeDocument | string {
+/**
+ * A form whose name matches no operation gets the operation with the most similar name, and a note on how to choose
+ * another.
+ */
+function formOfMostSimilar(id: string, compiled: Compiled): MadeDocument | string {
   for (const operation of nearestOperations(id, compiled.operations.values())) {
     const form = newForm(id, operation, compiled);
     if ("fault" in form) continue;
     const chosen = `it submits to ${operation.id}, for no call is named like it; for another remove it and run: npm run new form ${id} -- --operation OPERATION`;
-    return { document: form.document, left: [chosen, ...form.left.map(leftOut)] };
+    return { document: form.document, notes: [chosen, ...form.omitted.map(omission)] };
   }
   return "No call of the API takes a body, so there is nothing a form could submit to";
 }
 
-const leftOut = (reason: string) => `left out ${reason}`;
+const omission = (reason: string) => `left out ${reason}`;
 
-/** What keeps an operation from becoming a form, and where the API says so. */
+/** A problem that prevents a form, reported in the API file. */
 function faultAt({ place: { source, pointer } }: Operation, part: string, message: string): string {
   return formatProblem(problemAt(source, part === "" ? pointer : at(pointer, part), message, "new", "key"));
 }

@@ -1,4 +1,4 @@
-/** A file that is a whole request body, sent as it is under its media type. */
+/** A file sent as the whole request body, under its media type. */
 export class RawBody {
   constructor(
     readonly file: File,

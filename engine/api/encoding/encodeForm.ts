@@ -2,7 +2,7 @@ import type { FormEncoding, PropertyEncoding } from "../../documents/boot";
 
 const SEPARATORS = { form: ",", spaceDelimited: " ", pipeDelimited: "|", deepObject: "," } as const;
 
-/** A body as application/x-www-form-urlencoded; what has no value is left out. */
+/** Encodes a body as application/x-www-form-urlencoded; properties without a value are omitted. */
 export function encodeForm(body: unknown, { properties }: FormEncoding): string {
   const pairs = Object.entries(Object(body) as object).flatMap(([name, value]) =>
     pairsOf(name, value, properties[name] ?? {}),
@@ -10,7 +10,7 @@ export function encodeForm(body: unknown, { properties }: FormEncoding): string 
   return new URLSearchParams(pairs).toString();
 }
 
-/** What one property becomes: a pair of texts, or several where it is a list or an object. */
+/** The name-value pairs of one property: several where it is a list or an object (OpenAPI Encoding Object). */
 export function pairsOf(name: string, value: unknown, encoding: PropertyEncoding): [string, string][] {
   if (value === undefined || value === null) return [];
   if (typeof value !== "object") return [[name, String(value)]];
@@ -40,7 +40,7 @@ function objectPairs(name: string, value: object, explode: boolean): [string, st
   return [[name, entries.flat().map(String).join(",")]];
 }
 
-/** Names in brackets, as in `card[address][city]`; items of a list by their numbers. */
+/** Style deepObject: names in brackets, as in `card[address][city]`; list items by index. */
 function deepPairs(name: string, value: unknown): [string, string][] {
   if (value === undefined || value === null) return [];
   if (typeof value !== "object") return [[name, String(value)]];

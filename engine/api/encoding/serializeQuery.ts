@@ -1,4 +1,4 @@
-/** Writes query parameters: arrays joined with commas, null and empty values left out, 0 and false kept. */
+/** Serializes query parameters: arrays joined with commas, null and empty values omitted, 0 and false included. */
 export function serializeQuery(query: Record<string, unknown>): string {
   const parts = Object.entries(query)
     .map(([name, value]) => [name, queryText(value)] as const)
@@ -17,7 +17,7 @@ function queryText(value: unknown): string {
   return String(value);
 }
 
-/** Divides parameters into those the path names and the query. */
+/** Splits parameters into those of the path template and the query. */
 export function splitParams(path: string, params: Record<string, unknown> = {}) {
   const isInPath = ([name]: [string, unknown]) => path.includes(`{${name}}`);
   const entries = Object.entries(params);

@@ -3,8 +3,8 @@ import { pairsOf } from "./encodeForm";
 import { hasFile } from "./hasFile";
 
 /**
- * A body as multipart form data: nested keys in indexed array notation, such as rows[0][name]; dates as ISO strings.
- * A property whose operation says how it travels is written so; files always are parts of their own.
+ * Encodes a body as multipart form data: nested keys in bracket notation, such as rows[0][name]; dates as ISO strings.
+ * A property with an encoding in its operation follows it; each file is its own part.
  */
 export function toFormData(
   body: Readonly<Record<string, unknown>>,

@@ -11,7 +11,7 @@ interface ChartTableProps {
   shown: readonly number[];
 }
 
-/** The values of a chart as a table, the newest first, for those who read rather than look. */
+/** The values of a chart as a table, newest first: the accessible alternative to the plot. */
 export function ChartTable({ block, data, shown }: ChartTableProps) {
   const t = useTranslate();
   const text = useSeriesText(block, data);

@@ -23,12 +23,12 @@ import { zoomed } from "./plot/zoom";
 import { RangeChoice, useChartRange } from "./useChartRange";
 
 const HEIGHT = 240;
-/** What is below and above the rows of bands, in pixels. */
-const AROUND = 32;
-/** A range that goes on is read again so often, in milliseconds. */
-const FOLLOW = 60_000;
+/** Space above and below the rows of bands, in pixels. */
+const PADDING = 32;
+/** Refetch interval of a range that ends now, in milliseconds. */
+const REFETCH_INTERVAL = 60_000;
 
-/** A chart of what a call lists: its range, its legend, the drawing, and the same values as a table or a file. */
+/** A chart of an operation's rows: range picker, plot, legend, and the values as a table or CSV file. */
 export function ChartView({ block, context, documentId }: BlockProps<ChartBlock>) {
   const t = useTranslate();
   const id = useId();
@@ -59,7 +59,7 @@ export function ChartView({ block, context, documentId }: BlockProps<ChartBlock>
         )}
         {block.range !== undefined && <RangeChoice value={range.chosen} onChange={range.choose} />}
         {!isEmpty && compare.control}
-        {!isEmpty && <Pressed isOn={isTable} label={t("As a table")} onChange={setTable} />}
+        {!isEmpty && <ToggleButton isOn={isTable} label={t("As a table")} onChange={setTable} />}
         {!isEmpty && (
           <Button size="small" tone="quiet" onClick={save}>
             {t("CSV of the points drawn")}
@@ -73,14 +73,14 @@ export function ChartView({ block, context, documentId }: BlockProps<ChartBlock>
       {!isEmpty && !isTable && block.type !== "pie" && (
         <Plot
           {...{ block, data, shown, earlier }}
-          height={block.type === "bands" ? shown.length * BAND_ROW + AROUND : HEIGHT}
+          height={block.type === "bands" ? shown.length * BAND_ROW + PADDING : HEIGHT}
           onZoom={(part) => range.setZoom(part, data.isTime)}
         />
       )}
       {!isEmpty && block.type !== "pie" && (
         <Legend
           {...{ block, data, known, hidden }}
-          said={(block.totals ? sumValues : newestValues)(data, block.series.length)}
+          values={(block.totals ? sumValues : newestValues)(data, block.series.length)}
           onToggle={(index) => setHidden(toggled(hidden, index))}
         />
       )}
@@ -88,7 +88,7 @@ export function ChartView({ block, context, documentId }: BlockProps<ChartBlock>
   );
 }
 
-/** What a chart shows: its values, and those of the time before when they are asked for. */
+/** The data of a chart, and that of the previous period for comparison. */
 function useChart(block: ChartBlock, context: BlockProps<ChartBlock>["context"]) {
   const t = useTranslate();
   const range = useChartRange(block);
@@ -96,7 +96,7 @@ function useChart(block: ChartBlock, context: BlockProps<ChartBlock>["context"])
   const bound = useMemo(() => bindParams(block.params, context), [block, context]);
   const params = useMemo(() => ({ ...bound, ...range.params }), [bound, range.params]);
   const before = useMemo(() => ({ ...bound, ...range.earlier }), [bound, range.earlier]);
-  const refetchEvery = range.isGoingOn ? FOLLOW : undefined;
+  const refetchEvery = range.endsNow ? REFETCH_INTERVAL : undefined;
   const read = useOperation(block.operation, params, { keepPrevious: true, refetchEvery });
   const whole = useMemo(() => chartData(block, read.data), [block, read.data]);
   const data = useMemo(() => zoomed(whole, range.zoom), [whole, range.zoom]);
@@ -110,12 +110,12 @@ function useChart(block: ChartBlock, context: BlockProps<ChartBlock>["context"])
     [isComparing, past.data, data, block, range.length],
   );
   const control = isComparable && (
-    <Pressed isOn={isComparing} label={t("Compare with the time before")} onChange={setComparing} />
+    <ToggleButton isOn={isComparing} label={t("Compare with the time before")} onChange={setComparing} />
   );
   return { range, read, data, earlier, compare: { control } };
 }
 
-function Pressed(props: { isOn: boolean; label: string; onChange: (isOn: boolean) => void }) {
+function ToggleButton(props: { isOn: boolean; label: string; onChange: (isOn: boolean) => void }) {
   return (
     <Button size="small" tone="quiet" aria-pressed={props.isOn} onClick={() => props.onChange(!props.isOn)}>
       {props.label}

@@ -5,27 +5,27 @@ import type { ChartData } from "./data/chartData";
 import { seriesColour } from "./data/seriesColour";
 import { useSeriesText } from "./useSeriesText";
 
-/** What a legend needs. */
+/** Props of a legend. */
 export interface LegendProps {
   block: ChartBlock;
   data: Pick<ChartData, "states">;
-  /** The series there are values of. */
+  /** Indexes of the series that have values. */
   known: readonly number[];
   hidden: ReadonlySet<number>;
-  /** What is said of each series: its newest value, or its sum. */
-  said: readonly (number | undefined)[];
+  /** Per series, its newest value or its sum. */
+  values: readonly (number | undefined)[];
   onToggle: (index: number) => void;
 }
 
-/** The names of the lines of a chart with their newest values; each shows or hides its line. */
-export function Legend({ block, data, known, hidden, said, onToggle }: LegendProps) {
+/** The legend of a chart: a toggle button per series, with its newest value or sum. */
+export function Legend({ block, data, known, hidden, values, onToggle }: LegendProps) {
   const t = useTranslate();
   const text = useSeriesText(block, data);
   return (
     <ul className={styles.legend}>
       {known.map((index) => {
         const { key, label } = block.series[index] ?? { key: "", label: "" };
-        const value = said[index];
+        const value = values[index];
         return (
           <li key={key}>
             <button type="button" aria-pressed={!hidden.has(index)} onClick={() => onToggle(index)}>

@@ -5,7 +5,7 @@ import styles from "./Chart.module.css";
 import type { ChartData } from "./data/chartData";
 import { pieSlices } from "./data/pieSlices";
 
-/** A ring of the parts of a whole, beside a list of what each part is, how much, and which share. */
+/** A donut chart, with a list of label, value and percentage of each slice. */
 export function Pie({ block, data }: { block: ChartBlock; data: ChartData }) {
   const t = useTranslate();
   const text = useFormatText();
@@ -15,7 +15,7 @@ export function Pie({ block, data }: { block: ChartBlock; data: ChartData }) {
     <div className={styles.pie}>
       <svg viewBox="0 0 42 42" width={PIE} height={PIE} aria-hidden="true">
         {slices.map(({ label, colour, start, share }) => (
-          // A circumference of 100 lets shares be written as dashes and gaps of the line; the first begins at the top.
+          // With pathLength 100, percentages are dash lengths; the offset of 25 starts at the top.
           <circle
             key={label}
             data-series={colour}

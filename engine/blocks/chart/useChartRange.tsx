@@ -15,21 +15,21 @@ import type { Zoom } from "./plot/zoom";
 const RANGE = "range";
 const noParams: Record<string, string> = {};
 
-/** The range of a chart, kept in the address, where charts of one page share it; and the part of it that is looked at. */
+/** The range of a chart, stored in the address and shared by the charts of a page, and its zoom. */
 export function useChartRange({ range }: ChartBlock) {
   const { clock } = useApi();
   const [search, setSearch] = useSearchParams();
-  const written = search.get(RANGE) ?? "";
-  const chosen = isDateRange(written) ? written : (range ?? "");
+  const param = search.get(RANGE) ?? "";
+  const chosen = isDateRange(param) ? param : (range ?? "");
   const [zoom, setZoom] = useState<{ of: string; part: Zoom; isTime: boolean }>();
   const part = zoom?.of === chosen ? zoom.part : undefined;
-  const asked = useMemo(() => {
+  const requested = useMemo(() => {
     if (range === undefined) return undefined;
     const whole = resolveDateRange(chosen, activeTimeZone(), new Date(clock.now()));
     return whole && { whole, length: rangeLength(chosen, whole) };
   }, [range, chosen, clock]);
-  // A part of a time is read anew: it holds more points than the whole could show.
-  const shown = part && zoom?.isTime ? { from: new Date(part.from), to: new Date(part.to) } : asked?.whole;
+  // A zoomed time range is refetched: it has a finer resolution than the whole.
+  const shown = part && zoom?.isTime ? { from: new Date(part.from), to: new Date(part.to) } : requested?.whole;
   const choose = (value: string) => {
     const next = new URLSearchParams(search);
     if (value === "" || value === range) next.delete(RANGE);
@@ -41,16 +41,16 @@ export function useChartRange({ range }: ChartBlock) {
     choose,
     zoom: part,
     setZoom: (next: Zoom | undefined, isTime: boolean) => setZoom(next && { of: chosen, part: next, isTime }),
-    params: useSent(asked && shown),
-    /** The call for the time before, and how far back that is. */
-    earlier: useSent(asked && shown && previousRange(shown, asked.length)),
-    length: asked?.length ?? 0,
-    /** Whether new values belong to what is shown. */
-    isGoingOn: asked !== undefined && part === undefined && readPreset(chosen) !== undefined,
+    params: useRangeParams(requested && shown),
+    /** The parameters of the previous period; `length` is the distance to it in milliseconds. */
+    earlier: useRangeParams(requested && shown && previousRange(shown, requested.length)),
+    length: requested?.length ?? 0,
+    /** Whether the range ends now, so that new values belong to it. */
+    endsNow: requested !== undefined && part === undefined && readPreset(chosen) !== undefined,
   };
 }
 
-/** Chooses the range of a chart. */
+/** The range picker of a chart. */
 export function RangeChoice({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const t = useTranslate();
   const picker = () => <DateRangePicker label={t("Time range")} value={value} onChange={onChange} />;
@@ -61,7 +61,7 @@ export function RangeChoice({ value, onChange }: { value: string; onChange: (val
   );
 }
 
-function useSent(range: DateRange | undefined): Record<string, string> {
+function useRangeParams(range: DateRange | undefined): Record<string, string> {
   const [from, to] = [range?.from.toISOString(), range?.to.toISOString()];
   return useMemo(
     () => (from && to ? { [RANGE_PARAMETERS.from]: from, [RANGE_PARAMETERS.to]: to } : noParams),

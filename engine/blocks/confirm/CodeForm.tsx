@@ -4,7 +4,7 @@ import { TextInput } from "../../elements/inputs/TextInput";
 import { useTranslate } from "../../languages/useTranslate";
 import styles from "./confirm.module.css";
 
-/** Asks for a code; what is refused is said below it, and the code can be typed anew. */
+/** A form for a one-time code; the error of a refused code is shown below it. */
 export function CodeForm({ text, send }: { text: string; send: (code: string) => Promise<string | undefined> }) {
   const t = useTranslate();
   const id = useId();

@@ -3,7 +3,7 @@ import type { CustomBlockProps } from "../../registry/Registry";
 import { CodeForm } from "./CodeForm";
 import { usePendingConfirmation } from "./usePendingConfirmation";
 
-/** Asks for the code of the second factor, then sends the change again with it. */
+/** Prompts for the code of the second factor and repeats the change with it. */
 export function ConfirmCode({ options }: CustomBlockProps) {
   const t = useTranslate();
   const { attempt } = usePendingConfirmation();

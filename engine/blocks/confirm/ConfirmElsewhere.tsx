@@ -8,7 +8,7 @@ import { Countdown } from "./Countdown";
 import styles from "./confirm.module.css";
 import { usePendingConfirmation } from "./usePendingConfirmation";
 
-/** Waits until the change is approved in the user's app, then sends it again; it can be asked anew, or answered by a recovery code. */
+/** Waits for approval in the user's app, then repeats the change. The challenge can be renewed, or answered with a recovery code. */
 export function ConfirmElsewhere(_: CustomBlockProps) {
   const t = useTranslate();
   const { challenge, attempt, renew } = usePendingConfirmation();
@@ -16,7 +16,7 @@ export function ConfirmElsewhere(_: CustomBlockProps) {
   const [isByCode, setByCode] = useState(false);
   const [isWaiting, setWaiting] = useState(false);
   const send = async () => setRefusal(await attempt());
-  const askAgain = async () => {
+  const renewChallenge = async () => {
     setWaiting(true);
     setRefusal(await renew());
     setWaiting(false);
@@ -40,7 +40,7 @@ export function ConfirmElsewhere(_: CustomBlockProps) {
         <Button autoFocus onClick={() => void send()}>
           {t("I have confirmed it")}
         </Button>
-        <Button isWaiting={isWaiting} onClick={() => void askAgain()}>
+        <Button isWaiting={isWaiting} onClick={() => void renewChallenge()}>
           {t("Ask the phone again")}
         </Button>
         <Button onClick={() => setByCode(true)}>{t("Use a recovery code")}</Button>

@@ -3,7 +3,7 @@ import { useTranslate } from "../../languages/useTranslate";
 
 const pad = (seconds: number) => String(seconds).padStart(2, "0");
 
-/** Counts down how long a question can still be answered. */
+/** Counts down the lifetime of a challenge, in seconds. */
 export function Countdown({ seconds }: { seconds: number }) {
   const t = useTranslate();
   const [end] = useState(() => Date.now() + seconds * 1000);

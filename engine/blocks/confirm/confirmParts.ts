@@ -1,3 +1,3 @@
-/** The other ways of confirming who one is; they come together. */
+/** The components of MFA confirmation, in one lazy chunk. */
 export { ConfirmCode } from "./ConfirmCode";
 export { ConfirmElsewhere } from "./ConfirmElsewhere";

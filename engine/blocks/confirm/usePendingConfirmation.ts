@@ -4,11 +4,11 @@ import { pendingConfirmation } from "../../actions/confirmation";
 import { useWindow } from "../../actions/windowContext";
 import { useTranslate } from "../../languages/useTranslate";
 
-/** The change that waits to be confirmed, and the function that tries to: it gives why not, or closes the window. */
+/** The pending confirmation. `attempt` and `renew` resolve to the error text, or close the window on success. */
 export function usePendingConfirmation() {
   const t = useTranslate();
   const pending = useStore(pendingConfirmation, (state) => state.pending);
-  const around = useWindow();
+  const ownWindow = useWindow();
   const isShown = useRef(true);
   useEffect(() => {
     isShown.current = true;
@@ -19,15 +19,15 @@ export function usePendingConfirmation() {
   const attempt = async (code?: string): Promise<string | undefined> => {
     if (!pending) return t("Nothing waits to be confirmed.");
     const refusal = await pending.attempt(code);
-    if (refusal === undefined && isShown.current) around?.done();
+    if (refusal === undefined && isShown.current) ownWindow?.done();
     return refusal;
   };
   const renew = async (): Promise<string | undefined> => {
     if (!pending) return t("Nothing waits to be confirmed.");
     const refusal = await pending.renew();
-    // Asked anew, something else waits; where nothing was asked any more, the change is made.
+    // A renewed challenge replaces the pending one; where it is still the same, the change was made without one.
     const isOver = refusal === undefined && pendingConfirmation.getState().pending === pending;
-    if (isOver && isShown.current) around?.done();
+    if (isOver && isShown.current) ownWindow?.done();
     return refusal;
   };
   return { challenge: pending?.challenge, attempt, renew };

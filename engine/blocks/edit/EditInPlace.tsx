@@ -6,7 +6,7 @@ import type { Edit } from "../../generated/documents";
 import { useTranslate } from "../../languages/useTranslate";
 import styles from "./EditInPlace.module.css";
 
-/** What editing in place changes: one property of the record, by a call. */
+/** Props of an inline editor: it changes one property of the record by an operation. */
 export interface EditInPlaceProps {
   edit: Edit;
   property: string;
@@ -15,7 +15,7 @@ export interface EditInPlaceProps {
   onClose: () => void;
 }
 
-/** An input in the place of a value: Enter saves, Escape leaves it as it was, an error stays beside it. */
+/** Inline editing with a text input: Enter saves, Escape cancels, an error is shown below it. */
 export function EditInPlace({ edit, property, label, context, onClose }: EditInPlaceProps) {
   const t = useTranslate();
   const errorId = useId();
@@ -38,7 +38,7 @@ export function EditInPlace({ edit, property, label, context, onClose }: EditInP
     event.stopPropagation();
     if (event.key === "Enter") void save();
     if (event.key !== "Escape") return;
-    // Escape belongs to this input, not to a window around it.
+    // Escape must not also close a window around the input.
     event.preventDefault();
     onClose();
   };

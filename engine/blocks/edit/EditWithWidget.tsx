@@ -8,13 +8,13 @@ import type { EditInPlaceProps } from "./EditInPlace";
 import styles from "./EditInPlace.module.css";
 import { editedBody } from "./editedBody";
 
-/** What a widget takes for a value: of a list of records their ids. */
+/** The value for a widget: a list of records becomes a list of their ids. */
 function idsOf(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   return value.map((one) => (typeof one === "object" && one !== null && "id" in one ? one.id : one));
 }
 
-/** A widget in the place of a value, with Save and Cancel; Escape leaves the value as it was, an error stays beside it. */
+/** Inline editing with a widget and buttons to save and cancel; Escape cancels, an error is shown below it. */
 export function EditWithWidget({ edit, property, label, context, onClose }: EditInPlaceProps) {
   const t = useTranslate();
   const id = useId();
@@ -42,7 +42,7 @@ export function EditWithWidget({ edit, property, label, context, onClose }: Edit
     onClose();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape and the double press belong to what is inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles Escape and double clicks of the controls inside
     <span ref={box} className={styles.editor} onKeyDown={press} onDoubleClick={(event) => event.stopPropagation()}>
       <Widget
         id={id}

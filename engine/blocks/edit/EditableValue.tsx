@@ -14,7 +14,7 @@ import styles from "./EditInPlace.module.css";
 
 const { Part: Editor, prepare } = lazyComponent<EditInPlaceProps>(async () => (await import("./Editor")).Editor);
 
-/** What a value that may be edited in place needs. */
+/** Props of a value that can be edited inline. */
 export interface EditableValueProps {
   edit: Edit;
   property: string;
@@ -23,7 +23,7 @@ export interface EditableValueProps {
   children: ReactNode;
 }
 
-/** A value that becomes an input on a double press, on its pencil, and on F2 in its row, or is a switch, for those who may change it. */
+/** A value with inline editing for users with the permission: by double click, its pencil button or F2 in its row; or a switch. */
 export function EditableValue({ edit, property, label, context, children }: EditableValueProps) {
   const t = useTranslate();
   const isAllowed = useIsAllowed();
@@ -34,12 +34,12 @@ export function EditableValue({ edit, property, label, context, children }: Edit
   const open = async (event: MouseEvent<HTMLElement>) => {
     event.stopPropagation();
     const pressed = event.currentTarget;
-    // The value stays until the input can stand in its place.
+    // The value stays visible until the code of the editor is loaded.
     await prepare();
     setFrom(pressed.parentElement ?? pressed);
   };
   const close = () => {
-    // The input is about to go; its row, or its pencil, is where the keyboard was.
+    // Restores the focus to the row or the pencil, as the input is about to unmount.
     const row = from?.closest<HTMLElement>("tr[tabindex]");
     setFrom(undefined);
     if (row) row.focus();
@@ -62,16 +62,16 @@ export function EditableValue({ edit, property, label, context, children }: Edit
       data-edit
     />
   );
-  // A double press in a row is the row's, which presses the pencil.
+  // In a table the row handles double clicks, and clicks the pencil.
   if (cell)
     return (
       <>
         {children}
-        {cell.isNear && pencil}
+        {cell.isActive && pencil}
       </>
     );
   return (
-    // The pencil is the keyboard's way in; the double press only shortens the mouse's.
+    // The pencil is keyboard-accessible; the double click is a shortcut for the mouse.
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <span className={styles.editable} onDoubleClick={pressPencil}>
       <span className={styles.value}>{children}</span>
@@ -80,7 +80,7 @@ export function EditableValue({ edit, property, label, context, children }: Edit
   );
 }
 
-/** Presses the pencil of the value that was pressed twice. */
+/** Clicks the pencil of the value that was double-clicked. */
 export function pressPencil({ currentTarget, target }: MouseEvent<HTMLElement>): void {
   const value = target instanceof Element ? target.closest("td, [data-key]") : undefined;
   const place = currentTarget.contains(value ?? null) ? value : currentTarget;

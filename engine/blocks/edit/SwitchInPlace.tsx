@@ -7,7 +7,7 @@ import type { EditInPlaceProps } from "./EditInPlace";
 import { editedBody } from "./editedBody";
 import styles from "./SwitchInPlace.module.css";
 
-/** A switch in the place of a value that is on or off: a press sends the other at once, an error turns it back. */
+/** A switch for a boolean value. Optimistic update: it shows the new value at once and reverts on an error. */
 export function SwitchInPlace({ edit, property, label, context }: EditInPlaceProps) {
   const t = useTranslate();
   const { show } = useToasts();
@@ -15,26 +15,26 @@ export function SwitchInPlace({ edit, property, label, context }: EditInPlacePro
   const input = useRef<HTMLInputElement>(null);
   const { record } = context;
   const isOn = Boolean(readPath(record, property));
-  const [wanted, setWanted] = useState<boolean>();
-  // Until the record is read again it says what was before.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a record read again is what ends it
-  useEffect(() => setWanted(undefined), [record]);
+  const [optimistic, setOptimistic] = useState<boolean>();
+  // The optimistic value applies until the record is refetched.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refetched record ends it
+  useEffect(() => setOptimistic(undefined), [record]);
   useLayoutEffect(() => {
-    // The row chose which of its parts Tab stops at before this one was there.
+    // Roving tabindex: the row set the tabIndex of its controls before this one was mounted.
     const row = input.current?.closest<HTMLElement>("tr[tabindex]");
     if (row && input.current) input.current.tabIndex = row.tabIndex;
   }, []);
-  const isShownOn = wanted ?? isOn;
-  const turn = async () => {
+  const isShownOn = optimistic ?? isOn;
+  const toggle = async () => {
     const next = !isOn;
-    setWanted(next);
+    setOptimistic(next);
     const outcome = await run({
       operation: edit.operation,
       params: bindParams(edit.params, context),
       body: editedBody(edit, property, next, context),
       item: edit.item && t(edit.item, context),
     });
-    if (outcome.status !== "done") setWanted(undefined);
+    if (outcome.status !== "done") setOptimistic(undefined);
     if (outcome.status === "failed") show({ text: outcome.text, tone: "danger" });
   };
   return (
@@ -47,7 +47,7 @@ export function SwitchInPlace({ edit, property, label, context }: EditInPlacePro
       aria-busy={isWaiting || undefined}
       aria-checked={isShownOn}
       checked={isShownOn}
-      onChange={() => void turn()}
+      onChange={() => void toggle()}
       onDoubleClick={(event) => event.stopPropagation()}
     />
   );

@@ -1,7 +1,7 @@
 import { type BindingContext, bindParams } from "../../bindings/bind";
 import type { Edit } from "../../generated/documents";
 
-/** The request body of a value changed in place: the value alone, or a body that reads the record as it is to be. */
+/** The request body of an inline edit: the property alone, or the edit's body bound to the changed record. */
 export function editedBody(edit: Edit, property: string, value: unknown, context: BindingContext): object {
   if (!edit.body) return { [edit.field ?? property]: value };
   return bindParams(edit.body, { ...context, record: { ...Object(context.record), [property]: value } });

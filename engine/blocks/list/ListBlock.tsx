@@ -27,24 +27,24 @@ import styles from "./toolbar/Toolbar.module.css";
 
 const bulkBar = lazyComponent(async () => (await import("./selection/BulkBar")).BulkBar);
 const listTotals = lazyComponent(async () => (await import("./table/ListTotals")).ListTotals);
-const freshLayout: ListLayout = {};
+const defaultLayout: ListLayout = {};
 const noActions: never[] = [];
 
-/** A list: search, filters, order and page in the address, rows from the server, columns as the user chose them. */
+/** A list: search, filters, sort and page in the address, rows from the server, columns as the user configured them. */
 export function ListBlock(props: BlockProps<ListDocument>) {
   const name = props.block.id ?? props.documentId.replace(/^\w+\//, "");
-  const stored = useStoredSetting<ListLayout>(`table.${name}`, freshLayout);
-  const { whole, isAwaited, ask } = useAdditionalColumns(props.block, stored[0].columns);
-  if (isAwaited) return <Skeleton width="100%" height={320} />;
-  return <List {...props} block={whole} stored={stored} onFurther={ask} />;
+  const stored = useStoredSetting<ListLayout>(`table.${name}`, defaultLayout);
+  const { full, isPending, loadFull } = useAdditionalColumns(props.block, stored[0].columns);
+  if (isPending) return <Skeleton width="100%" height={320} />;
+  return <List {...props} block={full} stored={stored} loadFull={loadFull} />;
 }
 
 interface ListProps extends BlockProps<ListDocument> {
   stored: readonly [ListLayout, (layout: ListLayout) => void];
-  onFurther: () => void;
+  loadFull: () => void;
 }
 
-function List({ block, context, stored: [layout, saveLayout], onFurther }: ListProps) {
+function List({ block, context, stored: [layout, saveLayout], loadFull }: ListProps) {
   const t = useTranslate();
   const state = useListState(block, layout.pageSize);
   const { query, change } = state;
@@ -56,15 +56,15 @@ function List({ block, context, stored: [layout, saveLayout], onFurther }: ListP
   );
   const read = useListRows({ block, context, state, columns, refetchEvery: refreshInterval(layout.refresh) });
   const keyName = block.live?.key ?? "id";
-  const bulk = useBulk({ block, context, selection, rows: read.rows, keyName, onFurther });
+  const bulk = useBulk({ block, context, selection, rows: read.rows, keyName, loadFull });
   usePrefetchLinkedPages(columns, context, read.rows[0]);
   const [isTyping, setTyping] = useState(false);
   const { total, params, isPaged } = read;
   const label = t(block.title ?? block.name ?? itemNameOf(block.operation), context);
-  const failure = read.error?.errors[0]?.message || t("The list could not be read.");
+  const message = read.error?.errors[0]?.message || t("The list could not be read.");
   const clear = () => change({ q: "", filters: {} });
   return (
-    <section aria-label={label} className={styles.list} data-block="list" onFocus={onFurther}>
+    <section aria-label={label} className={styles.list} data-block="list" onFocus={loadFull}>
       {block.title && <h2>{label}</h2>}
       <ListToolbar
         block={block}
@@ -76,9 +76,9 @@ function List({ block, context, stored: [layout, saveLayout], onFurther }: ListP
         onChange={change}
         onLayout={saveLayout}
         onTyping={setTyping}
-        onFurther={onFurther}
+        loadFull={loadFull}
       />
-      {read.error && <ErrorCard message={failure} onRetry={() => void read.refetch()} />}
+      {read.error && <ErrorCard message={message} onRetry={() => void read.refetch()} />}
       {(read.data !== undefined || !read.error) && (
         <Table
           label={label}
@@ -94,13 +94,13 @@ function List({ block, context, stored: [layout, saveLayout], onFurther }: ListP
           group={block.group}
           sort={query.sort}
           onSort={(sort) => change({ sort })}
-          onNearSort={(sort) => read.prepare({ sort })}
+          onPrefetchSort={(sort) => read.prefetch({ sort })}
           onWidths={(widths) => saveLayout({ ...layout, widths: { ...layout.widths, ...widths } })}
           selection={bulk.count > 0 || bulk.actions.length > 0 ? selection : undefined}
           isBusy={read.isFetching}
-          isOld={isTyping || read.isPrevious}
+          isStale={isTyping || read.isPrevious}
           skeletons={read.isPending ? Math.min(query.pageSize, 25) : 0}
-          instead={<NoRows empty={block.empty} isNarrowed={isNarrowed(query)} onClear={clear} />}
+          emptyState={<NoRows empty={block.empty} isNarrowed={isNarrowed(query)} onClear={clear} />}
         />
       )}
       {block.totals && <listTotals.Part keys={block.totals} columns={offered} sums={read.meta?.sums} />}
@@ -132,7 +132,7 @@ function ListPager({ state: { query, change }, read, onPageSize }: ListPagerProp
       total={read.total}
       count={read.rows.length}
       onPage={(page) => change({ page })}
-      onNearPage={(page) => read.prepare({ page })}
+      onPrefetchPage={(page) => read.prefetch({ page })}
       onPageSize={(pageSize) => {
         onPageSize(pageSize);
         change({ pageSize });
@@ -141,13 +141,13 @@ function ListPager({ state: { query, change }, read, onPageSize }: ListPagerProp
   );
 }
 
-/** What is chosen, and what can be done with it; the first row that is chosen asks for the further actions. */
-function useBulk({ block, context, selection, rows, keyName, onFurther }: BulkSource) {
+/** The selected rows and their bulk actions; the first selected row loads the full document, which has the remaining actions. */
+function useBulk({ block, context, selection, rows, keyName, loadFull }: BulkSource) {
   const isChoosing = selection.rows.size > 0;
   useEffect(() => {
-    if (isChoosing) onFurther();
-  }, [isChoosing, onFurther]);
-  // A row that is shown may have changed since it was chosen.
+    if (isChoosing) loadFull();
+  }, [isChoosing, loadFull]);
+  // A row on the screen may have changed since it was selected.
   const now = useMemo(() => new Map(rows.map((row, index) => [rowKey(row, keyName, index), row])), [rows, keyName]);
   const chosen = selection.matching ?? [...selection.rows].map(([key, row]) => now.get(key) ?? row);
   const own = { ...context, selection: chosen };
@@ -161,7 +161,7 @@ interface BulkSource {
   selection: Selection;
   rows: readonly Row[];
   keyName: string;
-  onFurther: () => void;
+  loadFull: () => void;
 }
 
 function NoRows(props: { empty: string | undefined; isNarrowed: boolean; onClear: () => void }) {

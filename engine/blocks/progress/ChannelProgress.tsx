@@ -14,7 +14,7 @@ import { useRefetchAtEnd } from "./useRefetchAtEnd";
 
 const noRows: ProgressRow[] = [];
 
-/** How a change gets along with each of its subjects: what the channel has told so far, and what it tells from now on. */
+/** The progress of a long-running change per subject: the channel's stored state, then its live events. */
 export function ChannelProgress({ options, context }: CustomBlockProps) {
   const t = useTranslate();
   const channel = context.route?.channel;
@@ -44,14 +44,14 @@ export function ChannelProgress({ options, context }: CustomBlockProps) {
 
 function Subject({ row, t }: { row: ProgressRow; t: Translate }) {
   const { subject, name, value, progress, link } = row;
-  const answer = shownResponse(row);
-  const standing = statusOf(row);
+  const response = shownResponse(row);
+  const status = statusOf(row);
   const title = name ?? (subject === "-1" ? t("This change") : subject);
   const code = row.errorcode ?? row.errorCode ?? undefined;
   return (
     <li className={styles.row}>
       <span className={styles.name}>{title}</span>
-      <Badge tone={TONES[standing]}>{standingText(standing, t)}</Badge>
+      <Badge tone={TONES[status]}>{statusText(status, t)}</Badge>
       <span className={styles.value}>
         {[value, code === undefined ? undefined : t("Error code {code}", { code: String(code) })]
           .filter(Boolean)
@@ -59,7 +59,7 @@ function Subject({ row, t }: { row: ProgressRow; t: Translate }) {
       </span>
       {progress && <progress aria-label={title} value={progress.value} max={progress.total} />}
       {link && <OpenedLink address={`https://${link.replace(/^https?:\/\//, "")}`} t={t} />}
-      {answer && <ResponseView data={answer} />}
+      {response && <ResponseView data={response} />}
     </li>
   );
 }
@@ -83,8 +83,8 @@ const TONES: Record<ProgressStatus, Tone> = {
   waiting: "neutral",
 };
 
-function standingText(standing: ProgressStatus, t: Translate): string {
-  if (standing === "done") return t("Done");
-  if (standing === "failed") return t("Failed");
-  return standing === "warning" ? t("Done with warnings") : t("Under way");
+function statusText(status: ProgressStatus, t: Translate): string {
+  if (status === "done") return t("Done");
+  if (status === "failed") return t("Failed");
+  return status === "warning" ? t("Done with warnings") : t("Under way");
 }

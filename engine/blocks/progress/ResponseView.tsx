@@ -5,7 +5,7 @@ import styles from "./ResponseView.module.css";
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What a subject answered: values by name, lists of alike things as tables, the rest as a tree. */
+/** The response of a subject: scalars as labels and values, lists of objects as tables, everything else as a JSON tree. */
 export function ResponseView({ data }: { data: Row }) {
   const t = useTranslate();
   const entries = Object.entries(data);
@@ -16,13 +16,13 @@ export function ResponseView({ data }: { data: Row }) {
         <dl className={styles.values}>
           {values.map(([key, value]) => (
             <div key={key}>
-              <dt>{t(inWords(key))}</dt>
-              <dd>{wordsOf(value)}</dd>
+              <dt>{t(labelOf(key))}</dt>
+              <dd>{valueText(value)}</dd>
             </div>
           ))}
         </dl>
       )}
-      {entries.map(([key, value]) => isObject(value) && <Part key={key} name={t(inWords(key))} value={value} />)}
+      {entries.map(([key, value]) => isObject(value) && <Part key={key} name={t(labelOf(key))} value={value} />)}
     </div>
   );
 }
@@ -52,17 +52,17 @@ function Rows({ rows, name }: { rows: readonly Row[]; name: string }) {
         <tr>
           {keys.map((key) => (
             <th key={key} scope="col">
-              {t(inWords(key))}
+              {t(labelOf(key))}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of an answer do not change
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a response do not change
           <tr key={index}>
             {keys.map((key) => (
-              <td key={key}>{wordsOf(row[key])}</td>
+              <td key={key}>{valueText(row[key])}</td>
             ))}
           </tr>
         ))}
@@ -75,16 +75,16 @@ const isObject = (value: unknown): value is object => typeof value === "object" 
 const isRow = (value: unknown): value is Row => isObject(value) && !Array.isArray(value);
 const areRows = (value: object): value is Row[] => Array.isArray(value) && value.length > 0 && value.every(isRow);
 
-function inWords(key: string): string {
+function labelOf(key: string): string {
   const words = key.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-// What lies deeper is told in a line each, so that a table stays one.
-function wordsOf(value: unknown): string {
+// Nested objects become one line each, so that a table keeps its shape.
+function valueText(value: unknown): string {
   if (value === undefined || value === null || value === "") return "–";
-  if (Array.isArray(value)) return value.length === 0 ? "–" : value.map(wordsOf).join(isRow(value[0]) ? "\n" : ", ");
-  if (isRow(value)) return Object.values(value).map(wordsOf).join(" · ");
+  if (Array.isArray(value)) return value.length === 0 ? "–" : value.map(valueText).join(isRow(value[0]) ? "\n" : ", ");
+  if (isRow(value)) return Object.values(value).map(valueText).join(" · ");
   if (typeof value === "boolean") return value ? "✓" : "–";
   return String(value);
 }

@@ -3,23 +3,23 @@ import { useOperation } from "../../api/useOperation";
 import { useChannel } from "../../live/LiveContext";
 import { type ProgressRow, withEvent } from "./progressRows";
 
-/** What a channel has told so far of the subjects of a change, and what it tells from now on; no channel, nothing is asked. */
+/** Reads the stored progress of a channel and merges its live events; without a channel, nothing is read. */
 export function useProgress(operation: string, channel: string | undefined) {
   const read = useOperation<ProgressRow[]>(operation, { channel }, { enabled: channel !== undefined });
   const { isFetching } = read;
-  // What was told while an answer was on its way, which may be older.
-  const told = useRef<unknown[]>([]);
+  // Events received during a fetch, whose response may be older.
+  const buffered = useRef<unknown[]>([]);
   const isOutdated = useRef(false);
-  const readAgain = () => {
-    told.current = [];
-    // A first read that is on its way is not asked anew: what follows it is.
+  const refetch = () => {
+    buffered.current = [];
+    // A pending first fetch is not repeated at once, but followed by another.
     if (isFetching) isOutdated.current = true;
     else void read.refetch();
   };
   const settle = useEffectEvent(() => {
-    const late = told.current;
-    told.current = [];
-    if (late.length > 0) read.change((rows) => late.reduce<ProgressRow[]>(withEvent, rows));
+    const events = buffered.current;
+    buffered.current = [];
+    if (events.length > 0) read.change((rows) => events.reduce<ProgressRow[]>(withEvent, rows));
     if (isOutdated.current) void read.refetch();
     isOutdated.current = false;
   });
@@ -27,10 +27,10 @@ export function useProgress(operation: string, channel: string | undefined) {
     if (!isFetching) settle();
   }, [isFetching]);
   useChannel(channel, "status", (payload) => {
-    if (isFetching) told.current.push(payload);
+    if (isFetching) buffered.current.push(payload);
     read.change((rows) => withEvent(rows, payload));
   });
-  // Before the channel was joined, at first or after the connection was lost, it may have told what no earlier answer says.
-  useChannel(channel, "subscription_succeeded", readAgain);
+  // Events before the subscription, at first or after a reconnect, may be missing in earlier responses.
+  useChannel(channel, "subscription_succeeded", refetch);
   return read;
 }

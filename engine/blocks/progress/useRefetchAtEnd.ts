@@ -3,27 +3,27 @@ import { useInvalidateOthers } from "../../api/useOperation";
 import { useSubscribe } from "../../live/LiveContext";
 import { countStatuses, type ProgressRow, withEvent } from "./progressRows";
 
-const isOver = (rows: readonly ProgressRow[]) => rows.length > 0 && countStatuses(rows).waiting === 0;
+const isFinished = (rows: readonly ProgressRow[]) => rows.length > 0 && countStatuses(rows).waiting === 0;
 
-/** Reads again what else is shown once all that a channel tells of has ended, also when its window was closed before. */
+/** Refetches everything else shown once all subjects of a channel are finished, even if its window was closed before. */
 export function useRefetchAtEnd(operation: string, channel: string | undefined, rows: readonly ProgressRow[]): void {
   const invalidate = useInvalidateOthers();
   const subscribe = useSubscribe();
-  const hasEnded = isOver(rows);
+  const hasEnded = isFinished(rows);
   useEffect(() => {
     if (hasEnded) invalidate(operation);
   }, [hasEnded, invalidate, operation]);
-  const leave = useEffectEvent(() => {
+  const watchAfterClose = useEffectEvent(() => {
     if (channel === undefined || hasEnded) return;
     let known = [...rows];
     const end = subscribe(channel, "status", (payload) => {
       known = withEvent(known, payload);
-      if (!isOver(known)) return;
-      // Closed before the rows had come, nobody knows whether there are more.
+      if (!isFinished(known)) return;
+      // If closed before the rows were loaded, there may be more subjects.
       if (rows.length > 0) end();
       invalidate(operation);
     });
   });
-  // Before the window's own listening ends: a channel left and joined again would lose what is told in between.
-  useLayoutEffect(() => () => leave(), []);
+  // A layout effect runs before the window unsubscribes; unsubscribing and resubscribing would lose events in between.
+  useLayoutEffect(() => () => watchAfterClose(), []);
 }

@@ -11,17 +11,17 @@ import { FilterPresets } from "./FilterPresets";
 import { PageListContent } from "./PageListContent";
 import styles from "./windows.module.css";
 
-/** The filters in force on a page's list: each can be taken away, all together too; Apply puts the change in force. */
+/** The active filters of a page's list, to remove one by one or all at once; Apply commits the change. */
 export function ActiveFilters(props: CustomBlockProps) {
-  return <PageListContent {...props}>{(list, name) => <InForce list={list} name={name} />}</PageListContent>;
+  return <PageListContent {...props}>{(list, name) => <FilterDraft list={list} name={name} />}</PageListContent>;
 }
 
-function InForce({ list, name }: { list: ListBlock; name: string }) {
+function FilterDraft({ list, name }: { list: ListBlock; name: string }) {
   const t = useTranslate();
   const done = useWindow()?.done;
   const [params, setParams] = useSearchParams();
   const [draft, setDraft] = useState(() => readListQuery(params, list));
-  const change = (wanted: ListChange) => setDraft((before) => ({ ...before, ...wanted }));
+  const change = (changes: ListChange) => setDraft((before) => ({ ...before, ...changes }));
   const { q, filters } = draft;
   const apply = () => {
     setParams((current) => changeListQuery(current, list, { q, filters }));

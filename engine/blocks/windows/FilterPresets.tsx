@@ -4,13 +4,13 @@ import { useStoredSetting } from "../../settings/StoredSettingsContext";
 
 type Filters = Record<string, string>;
 
-/** Filters kept under a name. */
+/** A named set of filters. */
 interface Preset {
   name: string;
   filters: Filters;
 }
 
-/** What the choice of presets needs. */
+/** Props of the preset picker. */
 export interface FilterPresetsProps {
   /** The list they are for. */
   name: string;
@@ -20,14 +20,14 @@ export interface FilterPresetsProps {
 
 const none: Preset[] = [];
 
-/** Filters the user keeps under names: one is taken, the present ones are saved, one is removed. */
+/** The user's saved filters: apply one, save the current ones, or remove one. */
 export function FilterPresets({ name: list, filters, onTake }: FilterPresetsProps) {
   const t = useTranslate();
   const [presets, save] = useStoredSetting<Preset[]>(`filters.${list}`, none);
   const current = presets.find((one) => sameText(one.filters) === sameText(filters));
   const hasFilters = Object.keys(filters).length > 0;
   const remove = () => save(presets.filter((one) => one !== current));
-  const keep = (name: string) => save([...presets.filter((one) => one.name !== name), { name, filters }]);
+  const store = (name: string) => save([...presets.filter((one) => one.name !== name), { name, filters }]);
   if (presets.length === 0 && !hasFilters) return <p>{t("Set filters first; then they can be kept under a name.")}</p>;
   return (
     <SavedChoice
@@ -37,7 +37,7 @@ export function FilterPresets({ name: list, filters, onTake }: FilterPresetsProp
       texts={{ name: t("Name of the preset"), save: t("Save as preset"), remove: t("Remove preset") }}
       onTake={(wanted) => onTake(presets.find((one) => one.name === wanted)?.filters ?? filters)}
       onRemove={current && remove}
-      onSave={!current && hasFilters ? keep : undefined}
+      onSave={!current && hasFilters ? store : undefined}
     />
   );
 }

@@ -6,18 +6,18 @@ import { useTranslate } from "../../languages/useTranslate";
 import type { CustomBlockProps } from "../../registry/Registry";
 import styles from "./windows.module.css";
 
-/** Data as a tree: the value it is given, else the record at hand; it can be searched and copied. */
+/** Shows JSON as a tree, with search and copy: the value it is given, else the record. */
 export function JsonViewer({ context }: CustomBlockProps) {
   const t = useTranslate();
-  const [wanted, setWanted] = useState("");
+  const [search, setSearch] = useState("");
   const value = context.route?.value ?? context.record;
   const text = useMemo(() => (value === undefined ? undefined : JSON.stringify(value, null, 2)), [value]);
   if (text === undefined) return <p>{t("There is nothing to show.")}</p>;
-  const shown = wanted === "" ? value : pruneJson(value, wanted);
+  const shown = search === "" ? value : pruneJson(value, search);
   return (
     <div className={styles.viewer}>
       <div className={styles.row}>
-        <SearchInput value={wanted} onChange={setWanted} />
+        <SearchInput value={search} onChange={setSearch} />
         <CopyButton value={text} label={t("Copy")} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}

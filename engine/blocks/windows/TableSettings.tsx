@@ -6,15 +6,15 @@ import type { ListLayout } from "../list/columns/columns";
 import { LayoutChoice } from "../list/columns/LayoutChoice";
 import { PageListContent } from "./PageListContent";
 
-const freshLayout: ListLayout = {};
+const defaultLayout: ListLayout = {};
 
-/** Shows, hides, orders and sizes the columns of a page's list; the choice is kept for the user. */
+/** The column settings of a page's list: visibility, order and width, stored per user. */
 export function TableSettings(props: CustomBlockProps) {
   return <PageListContent {...props}>{(list, name) => <Columns list={list} name={name} />}</PageListContent>;
 }
 
 function Columns({ list: { columns }, name }: { list: ListBlock; name: string }) {
-  const [layout, save] = useStoredSetting<ListLayout>(`table.${name}`, freshLayout);
+  const [layout, save] = useStoredSetting<ListLayout>(`table.${name}`, defaultLayout);
   return (
     <>
       <LayoutChoice columns={columns} layout={layout} onChange={save} />

@@ -1,4 +1,4 @@
-/** What windows about lists and data show; it comes with the first of these windows. */
+/** The contents of windows about lists and data, in one lazy chunk. */
 export { ActiveFilters } from "./ActiveFilters";
 export { JsonViewer } from "./JsonViewer";
 export { TableSettings } from "./TableSettings";

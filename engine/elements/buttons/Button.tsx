@@ -2,20 +2,20 @@ import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from "react";
 import { classNames } from "../classNames";
 import styles from "./Button.module.css";
 
-/** How much a button stands out, and whether it warns. */
+/** The emphasis of a button; danger for destructive actions. */
 export type ButtonTone = "neutral" | "primary" | "danger" | "quiet";
 
-/** What a button takes beside the attributes of the native one. */
+/** Props of a button, in addition to the native attributes. */
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   tone?: ButtonTone;
   size?: "small" | "medium";
   icon?: ReactNode;
-  /** Something it started is under way: it keeps the focus but does nothing. */
+  /** Its action is pending: it keeps the focus but ignores clicks. */
   isWaiting?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button; never submits a form unless told to. */
+/** A button; its type is "button" by default, so it does not submit forms. */
 export function Button({ tone = "neutral", size = "medium", icon, isWaiting, ...rest }: ButtonProps) {
   const { className, children, onClick, ...native } = rest;
   const click = (event: MouseEvent<HTMLButtonElement>) => (isWaiting ? event.preventDefault() : onClick?.(event));

@@ -3,15 +3,15 @@ import { useTranslate } from "../../languages/useTranslate";
 import { CheckGlyph, CopyGlyph } from "../glyphs";
 import { IconButton } from "./IconButton";
 
-const shownFor = 2000;
+const FEEDBACK_MS = 2000;
 
-/** Puts a value on the clipboard and says so. */
+/** Copies a value to the clipboard and confirms it in a live region. */
 export function CopyButton({ value, label }: { value: string; label?: string }) {
   const t = useTranslate();
   const [state, setState] = useState<"ready" | "copied" | "refused">("ready");
   useEffect(() => {
     if (state === "ready") return;
-    const timer = setTimeout(() => setState("ready"), shownFor);
+    const timer = setTimeout(() => setState("ready"), FEEDBACK_MS);
     return () => clearTimeout(timer);
   }, [state]);
   const copy = () =>

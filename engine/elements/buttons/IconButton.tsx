@@ -3,13 +3,13 @@ import { classNames } from "../classNames";
 import { Button, type ButtonProps } from "./Button";
 import styles from "./Button.module.css";
 
-/** What an icon button takes: a name for everyone who does not see the icon is required. */
+/** Props of an icon button; `label` is its accessible name. */
 export interface IconButtonProps extends Omit<ButtonProps, "children" | "icon"> {
   icon: ReactNode;
   label: string;
 }
 
-/** A square button that shows only an icon and names itself on hover and to assistive technology. */
+/** A square button with an icon only; its label is the tooltip and accessible name. */
 export function IconButton({ icon, label, tone = "quiet", className, ...rest }: IconButtonProps) {
   return (
     <Button

@@ -3,12 +3,12 @@ import { useTranslate } from "../../languages/useTranslate";
 import { GripGlyph } from "../glyphs";
 import styles from "./DragHandle.module.css";
 
-/** What a handle needs. */
+/** Props of a drag handle. */
 export interface DragHandleProps {
   onGrab: (event: PointerEvent<HTMLElement>) => void;
 }
 
-/** Moves the item it stands in by mouse or touch; by keys buttons beside it do. */
+/** The drag handle of an item, for mouse and touch; keyboard users have buttons beside it. */
 export function DragHandle({ onGrab }: DragHandleProps) {
   const t = useTranslate();
   return (
@@ -18,5 +18,5 @@ export function DragHandle({ onGrab }: DragHandleProps) {
   );
 }
 
-/** The class of an item that can be dragged: it shows that it is, or where another would land. */
+/** The class of a draggable item: it marks the dragged item and the drop position. */
 export const dragItem = styles.item;

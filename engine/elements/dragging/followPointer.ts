@@ -1,4 +1,4 @@
-/** Follows a pointer that was pressed on an element until it is let go; drop hears whether it was, or was taken away. */
+/** Captures a pressed pointer until it is released; `drop` receives false where the browser cancelled it. */
 export function followPointer(
   handle: HTMLElement,
   pointerId: number,

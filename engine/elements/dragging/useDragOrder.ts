@@ -1,13 +1,13 @@
 import { type PointerEvent, useState } from "react";
 import { followPointer } from "./followPointer";
 
-/** The item that is dragged, and the one it is over, by their keys. */
+/** The keys of the dragged item and the one it is over. */
 export interface Drag {
   key: string;
   over: string;
 }
 
-/** Moves an item of a list by dragging its handle: which one is over which other, and what the handle listens to. */
+/** Reorders a list by dragging handles: the current drag, and the pointerdown handler of a handle. */
 export function useDragOrder(onDrop: (key: string, over: string) => void) {
   const [drag, setDrag] = useState<Drag>();
   const grab = (event: PointerEvent<HTMLElement>, key: string) => {
@@ -30,14 +30,14 @@ export function useDragOrder(onDrop: (key: string, over: string) => void) {
   return { drag, grab };
 }
 
-/** What marks an item while one of its list is dragged: that it is, or on which side of it the dragged one would land. */
+/** The data attributes of an item during a drag: dragged, or on which side the dragged item would land. */
 export function dragMarks(drag: Drag | undefined, key: string, placeOf: (key: string) => number) {
   if (drag?.key === key) return { "data-dragged": true };
   if (drag?.over !== key) return {};
   return { "data-drop": placeOf(drag.key) < placeOf(key) ? "after" : "before" };
 }
 
-// A list may stand inside an item of another.
+// Skips items of nested lists.
 function itemAt(list: HTMLElement, y: number): HTMLElement | undefined {
   const within = [...list.querySelectorAll<HTMLElement>("[data-key]")];
   const items = within.filter((item) => item.closest("[data-order]") === list);

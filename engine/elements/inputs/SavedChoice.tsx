@@ -5,27 +5,27 @@ import styles from "./SavedChoice.module.css";
 import { Select } from "./Select";
 import { TextInput } from "./TextInput";
 
-/** What a choice among things saved under names needs. */
+/** Props of a picker of saved settings. */
 export interface SavedChoiceProps {
   legend: string;
-  /** What was saved. */
+  /** The saved settings. */
   choices: readonly { value: string; label: string }[];
-  /** Which of them is in force; none when what is in force was not saved. */
+  /** The active one; undefined when the current settings are not saved. */
   current: string | undefined;
   texts: { name: string; save: string; remove: string };
-  /** A name nothing may be saved under. */
-  taken?: string;
+  /** A name that is reserved. */
+  reserved?: string;
   onTake: (value: string) => void;
-  /** Removes the one in force; left out where it cannot go. */
+  /** Removes the active one; undefined where it cannot be removed. */
   onRemove: (() => void) | undefined;
-  /** Saves what is in force under a name; left out where there is nothing to save. */
+  /** Saves the current settings under a name; undefined where there is nothing to save. */
   onSave: ((name: string) => void) | undefined;
 }
 
 const NAME_LIMIT = 60;
 
-/** One of what was saved is taken, what is in force is saved under a name, one is removed. */
-export function SavedChoice({ legend, choices, current, texts, taken, onTake, onRemove, onSave }: SavedChoiceProps) {
+/** A picker of saved settings: apply one, save the current ones under a name, or remove one. */
+export function SavedChoice({ legend, choices, current, texts, reserved, onTake, onRemove, onSave }: SavedChoiceProps) {
   const t = useTranslate();
   const [name, setName] = useState("");
   const title = name.trim();
@@ -55,7 +55,7 @@ export function SavedChoice({ legend, choices, current, texts, taken, onTake, on
             placeholder={texts.name}
             onChange={({ target }) => setName(target.value)}
           />
-          <Button disabled={title === "" || title === taken} onClick={save}>
+          <Button disabled={title === "" || title === reserved} onClick={save}>
             {texts.save}
           </Button>
         </>

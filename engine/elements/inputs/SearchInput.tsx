@@ -2,15 +2,15 @@ import { useTranslate } from "../../languages/useTranslate";
 import { SearchGlyph } from "../glyphs";
 import { TextInput } from "./TextInput";
 
-/** What an input that narrows what is shown needs. */
+/** Props of a search input. */
 export interface SearchInputProps {
-  /** What is searched, where there is more than one search; Search when left out. */
+  /** The accessible name, where there is more than one search; "Search" by default. */
   label?: string;
   value: string;
   onChange: (text: string) => void;
 }
 
-/** Narrows what is shown beside it while it is typed in. */
+/** An input that filters what is shown beside it while typing. */
 export function SearchInput({ label, value, onChange }: SearchInputProps) {
   const t = useTranslate();
   return (
@@ -21,7 +21,7 @@ export function SearchInput({ label, value, onChange }: SearchInputProps) {
       placeholder={t("Search")}
       value={value}
       onChange={({ target }) => onChange(target.value)}
-      // Enter looks for what is typed; it does not send a form around it.
+      // Enter must not submit a form around it.
       onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
     />
   );

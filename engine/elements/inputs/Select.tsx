@@ -2,21 +2,21 @@ import type { Ref, SelectHTMLAttributes } from "react";
 import { classNames } from "../classNames";
 import styles from "./TextInput.module.css";
 
-/** One choice of a select. */
+/** One option of a select. */
 export interface SelectOption {
   value: string;
   label: string;
 }
 
-/** What a select takes beside the attributes of the native one. */
+/** Props of a select, in addition to the native attributes. */
 export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   options: SelectOption[];
-  /** The text of the empty choice; without it there is none. */
+  /** The label of the empty option; without it there is none. */
   empty?: string;
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** The native select: best on every keyboard, reader and phone. */
+/** The native select, for the best keyboard, screen reader and phone support. */
 export function Select({ options, empty, className, ...native }: SelectProps) {
   return (
     <select {...native} className={classNames(styles.select, className)}>

@@ -2,7 +2,7 @@ import type { Ref, TextareaHTMLAttributes } from "react";
 import { classNames } from "../classNames";
 import styles from "./TextInput.module.css";
 
-/** An input of several lines. */
+/** A multi-line text input. */
 export function TextArea(props: TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }) {
   return <textarea rows={3} {...props} className={classNames(styles.area, props.className)} />;
 }

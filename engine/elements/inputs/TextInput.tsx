@@ -2,7 +2,7 @@ import type { InputHTMLAttributes, ReactNode, Ref } from "react";
 import { classNames } from "../classNames";
 import styles from "./TextInput.module.css";
 
-/** What a text input takes beside the attributes of the native one. */
+/** Props of a text input, in addition to the native attributes. */
 export interface TextInputProps extends InputHTMLAttributes<HTMLInputElement> {
   /** Drawn inside, at the start, such as a magnifying glass. */
   before?: ReactNode;
@@ -11,7 +11,7 @@ export interface TextInputProps extends InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A one-line input; what stands before and after it looks like a part of it. */
+/** A one-line input with optional adornments before and after it. */
 export function TextInput({ before, after, className, ...native }: TextInputProps) {
   return (
     <span className={classNames(styles.box, className)} data-disabled={native.disabled || undefined}>

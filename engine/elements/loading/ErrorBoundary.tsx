@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from "react";
 
 interface BoundaryProps {
-  /** Draws what stands in for the children once they failed. */
+  /** Draws the fallback of children that failed. */
   failed: (failure: Error, retry: () => void) => ReactNode;
   children: ReactNode;
 }
 
-/** Goes on where what it holds fails while it is drawn; React says the error in the browser's console. */
+/** An error boundary with a custom fallback; React logs the error to the browser console. */
 export class ErrorBoundary extends Component<BoundaryProps, { failure?: Error }> {
   override state: { failure?: Error } = {};
 

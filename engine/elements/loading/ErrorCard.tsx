@@ -3,17 +3,17 @@ import { Button } from "../buttons/Button";
 import { ErrorGlyph } from "../glyphs";
 import styles from "./ErrorCard.module.css";
 
-/** What an error card says: what went wrong, which document it concerns, and how to try again. */
+/** Props of an error card: what went wrong, the document concerned, and how to retry. */
 export interface ErrorCardProps {
   message: string;
   /** The kind and id of the document, such as page/tag-list. */
   documentId?: string;
   onRetry?: () => void;
-  /** Loads the whole page again. */
+  /** Reloads the page. */
   onReload?: () => void;
 }
 
-/** Stands in the place of what could not be shown, so that the rest of the page goes on. */
+/** Replaces a part of the page that could not be shown. */
 export function ErrorCard({ message, documentId, onRetry, onReload }: ErrorCardProps) {
   const t = useTranslate();
   return (

@@ -5,16 +5,16 @@ import { Button } from "../buttons/Button";
 import { ErrorCard } from "./ErrorCard";
 import styles from "./ErrorCard.module.css";
 
-/** What stands in for a part that did not come or failed takes. */
+/** Props of the fallback of a lazy component that could not be loaded or rendered. */
 export interface MissingPartProps {
   onRetry: () => void;
-  /** Why a part whose code came could not be drawn. */
+  /** The rendering error of a component whose code was loaded. */
   failure?: Error;
-  /** The document the part stands in. */
+  /** The document around it. */
   documentId?: string;
 }
 
-/** Stands in the place of a part that failed, or whose code could not be fetched, as after a release: try again, or load the page anew. */
+/** Replaces a lazy component that failed, or whose code could not be loaded, as after a release: with retry and reload. */
 export function MissingPart({ onRetry, failure, documentId }: MissingPartProps) {
   const t = useTranslate();
   const { reload } = useBrowser();
@@ -23,13 +23,13 @@ export function MissingPart({ onRetry, failure, documentId }: MissingPartProps) 
   return <ErrorCard message={message} onRetry={onRetry} onReload={reload} />;
 }
 
-/** Stands in the place of a part that failed while it was drawn, and says why. */
+/** Replaces a component that failed while rendering, with its error message. */
 export function FailedPart({ error, ...card }: { error: Error; documentId?: string; onRetry: () => void }) {
   const t = useTranslate();
   return <ErrorCard message={`${t("This part of the page could not be shown.")} ${error.message}`} {...card} />;
 }
 
-/** Stands in the place of a window that failed or did not come; the page below keeps what was typed. */
+/** Replaces a window that failed or could not be loaded; the page below keeps its state. */
 export function MissingWindow({ onClose, ...missing }: MissingPartProps & { onClose: () => void }) {
   const t = useTranslate();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -2,23 +2,23 @@ import { type ComponentType, type FunctionComponent, lazy, type ReactNode, Suspe
 import { ErrorBoundary } from "./ErrorBoundary";
 import { MissingPart, type MissingPartProps } from "./MissingPart";
 
-/** A part of the screen whose code comes when it is first needed. */
+/** A component whose code is loaded when first rendered (code splitting). */
 export interface LazyComponent<Props> {
   Part: FunctionComponent<Props> & { prepare: () => Promise<unknown> };
-  /** Fetches the code ahead; drawn afterwards, the part is there at once. */
+  /** Preloads the code; afterwards the component renders synchronously. */
   prepare: () => Promise<unknown>;
 }
 
-/** What stands in the place of a part: while its code is on its way, and when it did not come or failed. */
+/** Fallbacks of a lazy component: while loading, and after a failure. */
 export interface LazyFallbacks<Props> {
-  waiting?: ReactNode;
+  fallback?: ReactNode;
   Missing?: ComponentType<Props & MissingPartProps>;
 }
 
-/** Makes a part of the screen of code that is fetched later; one that cannot be fetched or drawn says so in its place. */
+/** Makes a lazy component, with error boundary and retry; one that cannot be loaded or rendered is replaced by `Missing`. */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { waiting = null, Missing = MissingPart }: LazyFallbacks<Props> = {},
+  { fallback = null, Missing = MissingPart }: LazyFallbacks<Props> = {},
 ): LazyComponent<Props> {
   let loaded: ComponentType<Props> | undefined;
   const prepare = async () => {
@@ -29,11 +29,11 @@ export function lazyComponent<Props extends object>(
     }
     return loaded;
   };
-  // What failed once fails for good inside lazy: every try has one of its own.
+  // React.lazy caches a rejection: each try makes a new one.
   const part = () => loaded ?? lazy(async () => ({ default: (await prepare()) as ComponentType<object> }));
-  // biome-ignore lint/correctness/noComponentHookFactories: a module makes its late parts once, outside any component
-  function LatePart(props: Props) {
-    // What is shown never changes its kind, or it would lose what was typed.
+  // biome-ignore lint/correctness/noComponentHookFactories: a module makes its lazy components once, outside any component
+  function LazyPart(props: Props) {
+    // The component type stays stable while mounted, as a change would remount it and lose its state.
     const [{ Drawn, tries }, setTry] = useState(() => ({ Drawn: part() as ComponentType<Props>, tries: 1 }));
     const retry = () => setTry({ Drawn: part() as ComponentType<Props>, tries: tries + 1 });
     const missing = (failure: Error) => (
@@ -41,16 +41,16 @@ export function lazyComponent<Props extends object>(
     );
     return (
       <ErrorBoundary key={tries} failed={missing}>
-        <Suspense fallback={waiting}>
+        <Suspense fallback={fallback}>
           <Drawn {...props} />
         </Suspense>
       </ErrorBoundary>
     );
   }
-  // Who asked ahead opens the part in any case: it then says itself that it is missing.
-  const ahead = { prepare: () => prepare().catch(() => undefined) };
-  return { ...ahead, Part: Object.assign(LatePart, ahead) };
+  // Preloading ignores errors: the component reports them when rendered.
+  const preload = { prepare: () => prepare().catch(() => undefined) };
+  return { ...preload, Part: Object.assign(LazyPart, preload) };
 }
 
-/** The code of a part did not come. */
+/** The code of a component could not be loaded. */
 class NotLoaded extends Error {}

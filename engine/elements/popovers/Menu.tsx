@@ -6,7 +6,7 @@ import { nextIndex } from "./nextIndex";
 import type { PopoverAlign } from "./placePopover";
 import { usePopover } from "./usePopover";
 
-/** One entry of a menu; with isChecked it is a choice that is made or not. */
+/** One item of a menu; with `isChecked` it is a radio item. */
 export interface MenuItem {
   id: string;
   label: string;
@@ -16,18 +16,18 @@ export interface MenuItem {
   onSelect: () => void;
 }
 
-/** What a menu takes: its button, and entries that are only asked for while it is open. */
+/** Props of a menu: those of its button, and the items, computed only while it is open. */
 export interface MenuProps extends Omit<ButtonProps, "onClick"> {
   items: () => MenuItem[];
   align?: PopoverAlign;
 }
 
-/** A button that opens a list of entries in the top layer; arrows, Home, End and letters move, Escape returns. */
+/** A menu button (ARIA pattern) whose menu is in the top layer; arrows, Home, End and typeahead move, Escape closes. */
 export function Menu({ items, align, ...button }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const close = useCallback(() => setOpen(false), []);
-  const leave = () => {
+  const closeAndFocus = () => {
     setOpen(false);
     trigger.current?.focus();
   };
@@ -47,7 +47,7 @@ export function Menu({ items, align, ...button }: MenuProps) {
         onClick={() => setOpen(!isOpen)}
         onKeyDown={openByKey}
       />
-      {isOpen && <MenuList anchor={trigger} items={items()} align={align} onClose={close} onLeave={leave} />}
+      {isOpen && <MenuList anchor={trigger} items={items()} align={align} onClose={close} onLeave={closeAndFocus} />}
     </>
   );
 }

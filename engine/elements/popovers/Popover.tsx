@@ -4,25 +4,25 @@ import styles from "./Menu.module.css";
 import type { PopoverAlign } from "./placePopover";
 import { usePopover } from "./usePopover";
 
-/** What a popover takes: its button, the name of its panel, and the panel, which is built when it opens. */
+/** Props of a popover: those of its button, the accessible name of its panel, and the panel, rendered while open. */
 export interface PopoverProps extends Omit<ButtonProps, "onClick"> {
   name: string;
   align?: PopoverAlign;
   panel: (close: () => void) => ReactNode;
-  /** Fetches what the panel needs before it opens. */
+  /** Preloads the code of the panel. */
   prepare?: () => Promise<unknown>;
   onOpen?: () => void;
   onClose?: () => void;
 }
 
-/** A button that opens a panel in the top layer; Escape or a press outside closes it and the focus returns. */
+/** A button that opens a panel in the top layer; Escape or a click outside closes it and restores the focus. */
 export function Popover({ name, align, panel, prepare, onOpen, onClose, ...button }: PopoverProps) {
   const [isOpen, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
-  const tell = useEffectEvent(() => (isOpen ? onOpen?.() : onClose?.()));
+  const notify = useEffectEvent(() => (isOpen ? onOpen?.() : onClose?.()));
   const wasOpen = useRef(false);
   useEffect(() => {
-    if (wasOpen.current !== isOpen) tell();
+    if (wasOpen.current !== isOpen) notify();
     wasOpen.current = isOpen;
   }, [isOpen]);
   const close = useCallback(() => setOpen(false), []);
@@ -69,7 +69,7 @@ function PopoverPanel({ anchor, name, align, onClose, children }: PanelProps) {
   }, [anchor]);
   const press = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.defaultPrevented) return;
-    // Escape belongs to the panel, not to a window around it.
+    // Escape must not also close a window around the panel.
     event.preventDefault();
     event.stopPropagation();
     anchor.current?.focus();

@@ -1,4 +1,4 @@
-/** Which entry of a list an arrow, Home, End or a typed letter leads to; undefined when the key does nothing. */
+/** The index that an arrow key, Home, End or a letter (typeahead) moves to; undefined for other keys. */
 export function nextIndex(key: string, current: number, labels: string[]): number | undefined {
   const count = labels.length;
   if (count === 0) return undefined;

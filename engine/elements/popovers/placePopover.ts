@@ -1,7 +1,7 @@
-/** Which edge of its anchor a popover lines up with. */
+/** The edge of the anchor a popover is aligned with. */
 export type PopoverAlign = "start" | "end";
 
-/** A rectangle on the page. */
+/** A rectangle in the viewport, in pixels. */
 export interface Box {
   left: number;
   right: number;
@@ -12,14 +12,14 @@ export interface Box {
 const gap = 4;
 const margin = 8;
 
-/** Where a popover goes and how high it may be. */
+/** The position and maximum height of a popover, in pixels. */
 export interface PopoverPlace {
   left: number;
   top: number;
   maxHeight: number;
 }
 
-/** Where a popover of this size goes: below its anchor, above it where there is more room, always inside the window. */
+/** Places a popover below its anchor, or above it where there is more room, always inside the viewport. */
 export function placePopover(
   anchor: Box,
   size: { width: number; height: number },
@@ -27,9 +27,9 @@ export function placePopover(
   align: PopoverAlign,
   direction = "ltr",
 ): PopoverPlace {
-  // Where people write from right to left the start is at the right.
-  const wanted = (align === "start") === (direction === "ltr") ? anchor.left : anchor.right - size.width;
-  const left = Math.max(margin, Math.min(wanted, window.width - size.width - margin));
+  // In right-to-left languages the start is on the right.
+  const preferred = (align === "start") === (direction === "ltr") ? anchor.left : anchor.right - size.width;
+  const left = Math.max(margin, Math.min(preferred, window.width - size.width - margin));
   const roomAbove = anchor.top - gap - margin;
   const roomBelow = window.height - anchor.bottom - gap - margin;
   if (size.height <= roomBelow || roomBelow >= roomAbove)

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from "react";
 import { type PopoverAlign, placePopover } from "./placePopover";
 
-/** Shows an element in the top layer beside its anchor while it is open, and says when the browser dismissed it. */
+/** Shows an element in the top layer next to its anchor while open; `onClose` is called on light dismiss by the browser. */
 export function usePopover(
   isOpen: boolean,
   anchor: RefObject<HTMLElement | null>,
@@ -12,8 +12,8 @@ export function usePopover(
   useLayoutEffect(() => {
     const element = popover.current;
     if (!isOpen || !element) return;
-    const place = () => anchor.current && putBeside(anchor.current, element, align);
-    // Scrolling inside it moves nothing.
+    const place = () => anchor.current && position(anchor.current, element, align);
+    // Scrolling inside the popover does not move the anchor.
     const scrolled = (event: Event) => !element.contains(event.target as Node) && place();
     const toggled = (event: Event) => (event as ToggleEvent).newState === "closed" && onClose();
     element.showPopover();
@@ -31,9 +31,9 @@ export function usePopover(
   }, [isOpen, anchor, popover, align, onClose]);
 }
 
-function putBeside(anchor: HTMLElement, element: HTMLElement, align: PopoverAlign): void {
+function position(anchor: HTMLElement, element: HTMLElement, align: PopoverAlign): void {
   const shown = { width: window.innerWidth, height: window.innerHeight };
-  // What an earlier place allowed must not count as what it wants.
+  // Measures the natural height, without an earlier limit.
   element.style.maxHeight = "";
   const size = { width: element.offsetWidth, height: element.offsetHeight };
   const { direction } = getComputedStyle(element);
@@ -43,11 +43,11 @@ function putBeside(anchor: HTMLElement, element: HTMLElement, align: PopoverAlig
   if (size.height > maxHeight) element.style.maxHeight = `${maxHeight}px`;
 }
 
-/** What grows above the anchor moves it. */
+/** Repositions when the popover or the content container the anchor changes size. */
 function observeSizes(element: HTMLElement, anchor: HTMLElement | null, place: () => void): ResizeObserver {
   const observer = new ResizeObserver(place);
   observer.observe(element);
-  const around = anchor?.closest("form") ?? anchor?.parentElement;
-  if (around) observer.observe(around);
+  const container = anchor?.closest("form") ?? anchor?.parentElement;
+  if (container) observer.observe(container);
   return observer;
 }

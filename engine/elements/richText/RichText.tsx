@@ -1,17 +1,19 @@
-import { createElement, type ReactNode } from "react";
-import { parseRichText, type RichNode } from "./parseRichText";
+import type { ReactNode } from "react";
+import { lazyComponent } from "../loading/lazyComponent";
+import type { RichTextSet } from "./sanitizeRichText";
 
-/** Rich text as elements; it never passes through innerHTML. */
-export function RichText({ html }: { html: string }): ReactNode {
-  return drawNodes(parseRichText(html));
+interface RichTextProps {
+  html: string;
+  /** The elements that survive; by default those of the console's own texts. */
+  set?: RichTextSet;
 }
 
-function drawNodes(nodes: RichNode[]): ReactNode[] {
-  return nodes.map((node, index) => {
-    if (typeof node === "string") return node;
-    const { class: className, ...attributes } = node.attributes;
-    const rel = attributes.target === "_blank" ? "noopener noreferrer" : undefined;
-    // The nodes of one text never change places.
-    return createElement(node.tag, { key: index, ...attributes, className, rel }, ...drawNodes(node.children));
-  });
+const sanitized = lazyComponent<RichTextProps>(() =>
+  import("./SanitizedText").then(({ SanitizedText }) => SanitizedText),
+);
+
+/** Rich text. The sanitizer is loaded with the first text that has markup or a character reference. */
+export function RichText({ html, set }: RichTextProps): ReactNode {
+  if (!/[<&]/.test(html)) return html;
+  return <sanitized.Part html={html} {...(set && { set })} />;
 }

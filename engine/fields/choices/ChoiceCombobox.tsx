@@ -8,10 +8,10 @@ import type { FoundItems } from "../items/useItems";
 import { ChosenItems } from "./ChosenItems";
 import { type Choice, indexOfChoice } from "./choices";
 
-/** One or several of very many choices, found by what is typed: only a page of them is drawn, and more as the list is scrolled. */
+/** A combobox for one or several of very many choices, filtered in the browser; options are rendered page by page while scrolling. */
 export function ChoiceCombobox({ choices, ...props }: WidgetProps & { choices: readonly Choice[] }) {
   const typing = useItemSearch();
-  // Nothing is asked of the server, so there is nothing to wait for.
+  // Local filtering needs no debounce.
   const search = { ...typing, q: typing.typed.trim() };
   const found = useMatching(choices, search.q);
   const isMultiple = isList(props.schema) || Array.isArray(props.value);
@@ -43,7 +43,7 @@ export function ChoiceCombobox({ choices, ...props }: WidgetProps & { choices: r
   );
 }
 
-// In the order of the choices, as check boxes give them.
+// In the order of the choices, as with checkboxes.
 function useChosen(choices: readonly Choice[], value: unknown): Choice[] {
   return useMemo(() => {
     const values = Array.isArray(value) ? value : value === undefined ? [] : [value];
@@ -58,7 +58,7 @@ function useMatching(choices: readonly Choice[], q: string): FoundItems {
     const words = q.toLowerCase();
     return choices.filter(({ label }) => label.toLowerCase().includes(words));
   }, [choices, q]);
-  // Another search begins at its first page.
+  // A new search starts at its first page.
   const [shown, setShown] = useState({ q, count: size });
   const count = shown.q === q ? shown.count : size;
   const items = useMemo(() => matching.slice(0, count), [matching, count]);

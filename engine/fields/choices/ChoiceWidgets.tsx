@@ -8,10 +8,10 @@ import { hasFocusLeft } from "../hasFocusLeft";
 import { choiceKey, indexOfChoice, readChoices } from "./choices";
 import { isMany, LazyChoiceCombobox } from "./manyChoices";
 
-/** A check box with its label; false until it is ticked, and without a value where that would be refused. */
+/** A checkbox with its label; unchecked it is false, or has no value where the schema rejects false. */
 export function CheckboxWidget(props: WidgetProps) {
   const { id, value, label, required, disabled, readonly, schema } = props;
-  const unticked = mustBeTicked(schema) ? undefined : false;
+  const uncheckedValue = mustBeChecked(schema) ? undefined : false;
   const { "aria-label": _named, ...aria } = useFieldAria(label, required);
   return (
     <Checkbox
@@ -20,20 +20,20 @@ export function CheckboxWidget(props: WidgetProps) {
       label={label}
       checked={value === true}
       disabled={disabled || readonly}
-      onChange={(event) => props.onChange(event.target.checked || unticked)}
+      onChange={(event) => props.onChange(event.target.checked || uncheckedValue)}
       onBlur={() => props.onBlur(id, value)}
       {...aria}
     />
   );
 }
 
-/** Whether true is all a schema lets through, as of terms that have to be accepted. */
-function mustBeTicked(schema: WidgetProps["schema"]): boolean {
+/** Whether a schema only accepts true, as for terms that must be accepted. */
+function mustBeChecked(schema: WidgetProps["schema"]): boolean {
   if (schema?.const !== undefined) return schema.const === true;
   return Array.isArray(schema?.enum) && schema.enum.every((value) => value === true);
 }
 
-/** One radio button per choice; a search where there are very many. */
+/** One radio button per choice; a combobox where there are very many. */
 export function RadioWidget(props: WidgetProps) {
   const choices = useMemo(() => readChoices(props.options), [props.options]);
   return isMany(choices) ? <LazyChoiceCombobox {...props} choices={choices} /> : <RadioButtons {...props} />;
@@ -70,7 +70,7 @@ function RadioButtons(props: WidgetProps) {
   );
 }
 
-/** One check box per choice, or a search where there are very many; the value is the list of those ticked, in the order of the choices. */
+/** One checkbox per choice, or a combobox where there are very many; the value lists the checked ones in the order of the choices. */
 export function CheckboxesWidget(props: WidgetProps) {
   const choices = useMemo(() => readChoices(props.options), [props.options]);
   return isMany(choices) ? <LazyChoiceCombobox {...props} choices={choices} /> : <Checkboxes {...props} />;
@@ -91,7 +91,7 @@ function Checkboxes(props: WidgetProps) {
     props.onChange(next.map((one) => one.value));
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the frame of the field already is its legend
+    // biome-ignore lint/a11y/useSemanticElements: the frame of the field already has its legend
     <div
       role="group"
       id={id}

@@ -4,22 +4,22 @@ import { useTranslate } from "../../languages/useTranslate";
 import styles from "../fields.module.css";
 import { choiceKey } from "./choices";
 
-/** More chips than this would help nobody and slow everybody. */
-const SHOWN = 100;
+/** Maximum number of chips rendered. */
+const MAX_CHIPS = 100;
 
 interface ChosenItemsProps<One> {
   items: readonly One[];
   onRemove: ((item: One) => void) | undefined;
 }
 
-/** The items chosen in a field of several, each of which can be taken out again. */
+/** The selected items of a multi-value field as chips, each with a remove button. */
 export function ChosenItems<One extends { value: unknown; label: string }>({ items, onRemove }: ChosenItemsProps<One>) {
   const t = useTranslate();
-  const more = items.length - SHOWN;
+  const hiddenCount = items.length - MAX_CHIPS;
   if (items.length === 0) return null;
   return (
     <ul className={styles.chosen}>
-      {items.slice(0, SHOWN).map((item) => (
+      {items.slice(0, MAX_CHIPS).map((item) => (
         <li key={choiceKey(item.value)} className={styles.item}>
           {item.label}
           {onRemove && (
@@ -32,7 +32,7 @@ export function ChosenItems<One extends { value: unknown; label: string }>({ ite
           )}
         </li>
       ))}
-      {more > 0 && <li>{t("{count, plural, one {and # more} other {and # more}}", { count: more })}</li>}
+      {hiddenCount > 0 && <li>{t("{count, plural, one {and # more} other {and # more}}", { count: hiddenCount })}</li>}
     </ul>
   );
 }

@@ -8,7 +8,7 @@ import { CheckboxesWidget } from "./ChoiceWidgets";
 import { type Choice, indexOfChoice, readChoices } from "./choices";
 import { isMany, LazyChoiceCombobox } from "./manyChoices";
 
-/** One of several choices; check boxes where several may be made, and a search where there are very many. */
+/** A select for one of several choices; checkboxes for a list, and a combobox where there are very many. */
 export function SelectWidget(props: WidgetProps) {
   const choices = useMemo(() => readChoices(props.options), [props.options]);
   if (isList(props.schema)) return <CheckboxesWidget {...props} />;

@@ -2,13 +2,13 @@ import { lazyComponent } from "../../elements/loading/lazyComponent";
 import type { WidgetProps } from "../../registry/Registry";
 import type { Choice } from "./choices";
 
-/** More choices than this are no list to scroll through, and cost the browser too much to draw at once. */
-const MANY = 500;
+/** Maximum number of choices rendered as a list; more are too many to scroll through and slow to render. */
+const MAX_LISTED = 500;
 
-/** Whether choices are searched rather than listed. */
-export const isMany = (choices: readonly Choice[]) => choices.length > MANY;
+/** Whether choices need a combobox rather than a list. */
+export const isMany = (choices: readonly Choice[]) => choices.length > MAX_LISTED;
 
-/** The search of very many choices; in few forms: fetched with the first of them. */
+/** The combobox of very many choices. Code splitting: few forms have one. */
 export const LazyChoiceCombobox = lazyComponent<WidgetProps & { choices: readonly Choice[] }>(
   async () => (await import("./ChoiceCombobox")).ChoiceCombobox,
 ).Part;

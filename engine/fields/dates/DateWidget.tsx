@@ -12,17 +12,17 @@ import { useFieldAria } from "../FieldAria";
 import styles from "../fields.module.css";
 import { type DateOptions, dateLimits, fromDateInputValue, toDateInputValue } from "./dateText";
 
-/** A day, or a day with its time, in the browser's own input: shown in the time zone chosen, sent as an instant in UTC. */
+/** A native date or date-time input: shown in the active time zone, sent as an instant in UTC. */
 export function DateWidget(props: WidgetProps) {
   const t = useTranslate();
   const { id, label, required, disabled, readonly, autofocus } = props;
   const aria = useFieldAria(label, required);
-  // A plain document asks for it by the format date, or by name, and gives no kind.
+  // A plain RJSF document selects the widget by format or name, without these options.
   const options: DateOptions = { kind: "date", written: "iso", ...(props.options as Partial<DateOptions>) };
-  const { text, limits, timeZone, clockChange, change, leave } = useDate(props, options);
+  const { text, limits, timeZone, clockChange, change, blur } = useDate(props, options);
   const zone = useZoneName(timeZone);
   const time = options.kind === "date" ? "" : "T23:59:59";
-  const said = [
+  const hints = [
     options.min !== undefined && `${t("From")} ${limits.min}`,
     options.max !== undefined && `${t("Until")} ${limits.max}`,
     (options.kind === "date-time" || options.edge !== undefined) && t("Time zone {zone}", { zone }),
@@ -43,12 +43,12 @@ export function DateWidget(props: WidgetProps) {
         readOnly={readonly}
         autoFocus={autofocus}
         onChange={change}
-        onBlur={leave}
+        onBlur={blur}
         {...aria}
         aria-describedby={described}
       />
       <small id={`${id}__zone`} className={styles.detail}>
-        {said.join(" · ")}
+        {hints.join(" · ")}
       </small>
       {clockChange && (
         <small id={`${id}__clock`} role="alert" className={styles.message}>
@@ -64,7 +64,7 @@ function clockText(change: ClockChange, t: Translate): string {
   return t("This time does not exist: the clocks go forward past it. The time as much later counts.");
 }
 
-/** The text in the input beside the value it means: what is half entered has a text of its own, and no call takes it. */
+/** The text of the input and its value; a partially entered date has a text but an invalid value. */
 function useDate({ id, value, onChange, onBlur }: WidgetProps, options: DateOptions) {
   const { clock } = useApi();
   const timeZone = activeTimeZone();
@@ -72,22 +72,22 @@ function useDate({ id, value, onChange, onBlur }: WidgetProps, options: DateOpti
   const [entered, setEntered] = useState<{ text: string; value: unknown }>();
   const [clockChange, setClockChange] = useState<ClockChange>();
   const text = entered && entered.value === value ? entered.text : toDateInputValue(value, options, timeZone);
-  const take = (input: HTMLInputElement) => {
-    const isLeftEmpty = input.value === "" && !input.validity.badInput;
-    const next = isLeftEmpty ? undefined : fromDateInputValue(input.value, options, limits, timeZone);
+  const accept = (input: HTMLInputElement) => {
+    const isEmpty = input.value === "" && !input.validity.badInput;
+    const next = isEmpty ? undefined : fromDateInputValue(input.value, options, limits, timeZone);
     setEntered({ text: input.value, value: next });
     const isTime = options.kind === "date-time" && !options.edge && next !== "";
     setClockChange(isTime ? clockChangeAt(input.value, timeZone) : undefined);
     onChange(next);
     return next;
   };
-  const change = (event: ChangeEvent<HTMLInputElement>) => void take(event.target);
-  const leave = (event: FocusEvent<HTMLInputElement>) => {
-    // No browser tells of a day that is half entered before it is left.
-    const left = event.target.validity.badInput ? take(event.target) : value;
-    // An hour that the clocks leave out is shown as the time it became.
-    if (left !== "") setEntered(undefined);
-    onBlur(id, left);
+  const change = (event: ChangeEvent<HTMLInputElement>) => void accept(event.target);
+  const blur = (event: FocusEvent<HTMLInputElement>) => {
+    // Browsers report a partially entered date only on blur.
+    const current = event.target.validity.badInput ? accept(event.target) : value;
+    // A time skipped by a clock change is shown as the time it was converted to.
+    if (current !== "") setEntered(undefined);
+    onBlur(id, current);
   };
-  return { text, limits, timeZone, clockChange, change, leave };
+  return { text, limits, timeZone, clockChange, change, blur };
 }

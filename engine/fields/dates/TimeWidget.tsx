@@ -2,10 +2,10 @@ import { TextInput } from "../../elements/inputs/TextInput";
 import type { WidgetProps } from "../../registry/Registry";
 import { useFieldAria } from "../FieldAria";
 
-/** A time of day: hours and minutes, perhaps seconds and parts of them, perhaps the distance from UTC (RFC 3339 §5.6). */
+/** A time of day: hours and minutes, optional seconds with fraction, optional UTC offset (RFC 3339 §5.6). */
 const TIME = /^(\d\d:\d\d)(:\d\d(?:\.\d+)?)?\s*(z|[+-]\d\d(?::?\d\d)?)?$/i;
 
-/** A time of day. A stored distance from UTC stays as it is; without one the time has none, as RJSF writes it. */
+/** A native time input. The UTC offset of a stored value is preserved; without one the time has none, as in RJSF. */
 export function TimeWidget(props: WidgetProps) {
   const { id, value, label, required, disabled, readonly, autofocus, options } = props;
   const aria = useFieldAria(label, required);

@@ -8,17 +8,17 @@ import {
   writeInstant,
 } from "../../timezones/localTime";
 
-/** What the document says of a date: a day or a time, which end of the day is meant, how calls write it, its limits. */
+/** Options of a date field: date or date-time, start or end of the day, format in calls, limits. */
 export interface DateOptions {
   kind: "date" | "date-time";
   edge?: "start" | "end";
   written: InstantFormat;
-  /** Days, as YYYY-MM-DD, or today. */
+  /** A date as YYYY-MM-DD, or today. */
   min?: string;
   max?: string;
 }
 
-/** The day or time a value means in a time zone, as the browser's own inputs take it; empty when it means none. */
+/** Converts a value to the text of a native date input in a time zone; empty for an invalid value. */
 export function toDateInputValue(value: unknown, { kind }: DateOptions, timeZone: string): string {
   if (typeof value !== "string" || value === "") return "";
   if (kind === "date" && isDay(value)) return value;
@@ -27,7 +27,7 @@ export function toDateInputValue(value: unknown, { kind }: DateOptions, timeZone
   return kind === "date" ? dayOf(instant, timeZone) : localTime(instant, timeZone);
 }
 
-/** The value of a day or time that was entered; empty, which no call takes, for one outside the limits. */
+/** Converts the text of a native date input to a value; outside the limits, to the empty string, which validation rejects. */
 export function fromDateInputValue(text: string, options: DateOptions, limits: DateLimits, timeZone: string): string {
   const day = text.slice(0, 10);
   if (day < limits.min || day > limits.max) return "";
@@ -36,13 +36,13 @@ export function fromDateInputValue(text: string, options: DateOptions, limits: D
   return instant ? writeInstant(instant, options.written) : "";
 }
 
-/** The first and the last day that may be entered. */
+/** The first and last allowed day. */
 export interface DateLimits {
   min: string;
   max: string;
 }
 
-/** The limits of a date today; what calls write has four digits for the year. */
+/** Resolves the limits of a date; years have four digits in calls. */
 export function dateLimits({ min, max }: DateOptions, today: string): DateLimits {
   const dayOfLimit = (limit: string) => (limit === "today" ? today : limit);
   return { min: dayOfLimit(min ?? "0001-01-01"), max: dayOfLimit(max ?? "9999-12-31") };

@@ -8,7 +8,7 @@ import { formatBytes } from "../../formats/bytes";
 import { useTranslate } from "../../languages/useTranslate";
 import styles from "../fields.module.css";
 
-/** A chosen file: its name and size, and while it is sent how far it is. */
+/** A selected file: its name, size and, while uploading, its progress. */
 export function ChosenFile({ file, isFixed, onClear }: { file: File; isFixed: boolean; onClear: () => void }) {
   const t = useTranslate();
   const transfer = useStore(transfers, (all) => all.get(file));
@@ -26,14 +26,14 @@ export function ChosenFile({ file, isFixed, onClear }: { file: File; isFixed: bo
   );
 }
 
-/** Stops what is sent, then sends it again: one button, so that it keeps the focus of whoever pressed it. */
+/** Cancels the upload, then offers a retry: one button, so that it keeps the focus. */
 function TransferButton({ transfer, isFixed }: { transfer: Transfer | undefined; isFixed: boolean }) {
   const t = useTranslate();
   if (!transfer) return null;
   const isRunning = transfer.state === "running";
   if (!isRunning && isFixed) return null;
   const stop = (event: MouseEvent) => {
-    // By the end of this press the button would be one that submits.
+    // The button becomes a submit button during this click.
     event.preventDefault();
     transfer.cancel();
   };

@@ -8,10 +8,10 @@ import { useToasts } from "../../toasts/ToastsContext";
 import { ExampleLink } from "./ExampleLink";
 import { readCsvBytes, refuseContent, refuseCsv } from "./readCsvFile";
 
-/** More lines than this are no list somebody sends with a form. */
-const MOST_LINES = 100_000;
+/** Maximum number of lines of a file. */
+const MAX_LINES = 100_000;
 
-/** What the buttons of a list or table that takes CSV files need. */
+/** Props of the CSV buttons of a list or table. */
 export interface CsvButtonsProps {
   label: string;
   isFixed: boolean;
@@ -22,10 +22,10 @@ export interface CsvButtonsProps {
 
 function refuseLength(text: string, t: Translate): string | undefined {
   if (!/[^\s\uFEFF]/.test(text)) return t("The file has no lines.");
-  return hasMoreLines(text, MOST_LINES) ? t("The file has more than {count} lines.", { count: MOST_LINES }) : undefined;
+  return hasMoreLines(text, MAX_LINES) ? t("The file has more than {count} lines.", { count: MAX_LINES }) : undefined;
 }
 
-/** Reads a CSV file into the field, and offers an example of one. */
+/** Buttons to upload a CSV file into the field, and to download an example. */
 export function CsvButtons({ label, isFixed, example, onText }: CsvButtonsProps) {
   const t = useTranslate();
   const toasts = useToasts();
@@ -33,14 +33,14 @@ export function CsvButtons({ label, isFixed, example, onText }: CsvButtonsProps)
   const input = useRef<HTMLInputElement>(null);
   const read = async (file: File | undefined) => {
     if (!file) return;
-    const unread = refuseCsv(file, limit, t);
-    const content = unread === undefined ? await file.arrayBuffer() : new ArrayBuffer();
-    const foreign = refuseContent(new Uint8Array(content), t);
-    const text = foreign === undefined ? readCsvBytes(content, document.documentElement.lang) : "";
-    const refusal = unread ?? foreign ?? refuseLength(text, t);
+    const invalid = refuseCsv(file, limit, t);
+    const content = invalid === undefined ? await file.arrayBuffer() : new ArrayBuffer();
+    const notText = refuseContent(new Uint8Array(content), t);
+    const text = notText === undefined ? readCsvBytes(content, document.documentElement.lang) : "";
+    const refusal = invalid ?? notText ?? refuseLength(text, t);
     if (refusal === undefined) onText(text);
     else toasts.show({ text: refusal, tone: "danger" });
-    // Else choosing the same file again would change nothing.
+    // Without this, choosing the same file again would not fire a change event.
     if (input.current) input.current.value = "";
   };
   return (

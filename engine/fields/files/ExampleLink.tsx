@@ -1,10 +1,10 @@
 import { useTranslate } from "../../languages/useTranslate";
 import styles from "../fields.module.css";
 
-/** Where the examples lie that documents name. */
+/** The folder of example files. */
 const EXAMPLES = "/demo-files/";
 
-/** Offers an example of the file a field takes; nothing where the document names none. */
+/** A download link for an example file; nothing where the document has none. */
 export function ExampleLink({ example }: { example: string | undefined }) {
   const t = useTranslate();
   if (example === undefined) return null;

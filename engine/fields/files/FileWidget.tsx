@@ -16,7 +16,7 @@ import { addFiles, droppedFiles, type FileLimits, fileKey, refuseFile } from "./
 import { fileOf, holdsDataUrls, toDataUrl } from "./dataUrls";
 import { ExampleLink } from "./ExampleLink";
 
-/** A file, or several where the property is a list: chosen or dropped, shown by name, replaced or cleared. */
+/** A file input with drag and drop; for several files where the property is a list. */
 export function FileWidget(props: WidgetProps) {
   const t = useTranslate();
   const { id, value, label, required, schema } = props;
@@ -26,17 +26,17 @@ export function FileWidget(props: WidgetProps) {
   const [isOver, setOver] = useState(false);
   const isMultiple = isList(schema);
   const files = useMemo(() => filesOf(value), [value]);
-  const give = (held: readonly unknown[]) =>
-    props.onChange(isMultiple ? (held.length > 0 ? held : undefined) : held[0]);
+  const setValue = (next: readonly unknown[]) =>
+    props.onChange(isMultiple ? (next.length > 0 ? next : undefined) : next[0]);
   const change = async (next: readonly File[]) => {
-    // Without waiting where nothing has to be read.
-    if (!holdsDataUrls(schema)) return give(next);
-    give(await Promise.all(next.map((file) => urlOf(value, files, file))));
+    // Synchronous where no file has to be read.
+    if (!holdsDataUrls(schema)) return setValue(next);
+    setValue(await Promise.all(next.map((file) => urlOf(value, files, file))));
   };
   const { refusal, choose } = useChoice({ ...limits, isMultiple }, (chosen) =>
     change(isMultiple ? addFiles(files, chosen) : chosen.slice(0, 1)),
   );
-  // What is on its way ends with the form: a file that is added or taken away meanwhile would be lost, or sent all the same.
+  // Files cannot be changed during an upload: an added one would be lost, and a removed one sent all the same.
   const isSending = useStore(transfers, (all) => files.some((file) => all.get(file)?.state === "running"));
   const isFixed = props.disabled === true || props.readonly === true || isSending;
   const drop = (event: DragEvent) => {
@@ -46,12 +46,12 @@ export function FileWidget(props: WidgetProps) {
     if (!isFixed) choose(dropped, hasFolder);
   };
   const clear = (file: File) => {
-    // Else choosing the same file again would change nothing.
+    // Without this, choosing the same file again would not fire a change event.
     if (input.current) input.current.value = "";
     void change(files.filter((one) => one !== file));
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button does the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: drag and drop is a shortcut; the button does the same
     <div
       className={styles.file}
       data-over={isOver || undefined}
@@ -96,14 +96,14 @@ export function FileWidget(props: WidgetProps) {
   );
 }
 
-/** The files of a value, held as they are or as data URLs. */
+/** The files of a value, which holds File objects or data URLs. */
 function filesOf(value: unknown): File[] {
   return [value]
     .flat()
     .flatMap((one) => (one instanceof File ? one : typeof one === "string" && one !== "" ? fileOf(one) : []));
 }
 
-/** The data URL of a file: the one it was read from, else a new one. */
+/** The data URL of a file: the existing one, else a new one. */
 async function urlOf(value: unknown, files: readonly File[], file: File): Promise<unknown> {
   const known = [value].flat()[files.indexOf(file)];
   return typeof known === "string" ? known : await toDataUrl(file);
@@ -114,13 +114,13 @@ function chooseText(count: number, isMultiple: boolean, t: ReturnType<typeof use
   return isMultiple ? t("Add files") : t("Replace the file");
 }
 
-/** Lets files through that the limits allow, and says why another is not. */
+/** Accepts files within the limits, and reports why others are rejected. */
 function useChoice(limits: FileLimits & { isMultiple: boolean }, onChoose: (files: File[]) => Promise<void>) {
   const t = useTranslate();
   const [refusal, setRefusal] = useState<string>();
   const choose = (list: Iterable<File>, hasFolder = false) => {
     const chosen = [...list];
-    // Which of them is meant, nobody but the user knows.
+    // It is unknown which of several files is meant.
     if (!limits.isMultiple && chosen.length > 1) return setRefusal(t("Choose one file only."));
     const reasons = chosen.map((file) => refuseFile(file, limits, t));
     const folder = hasFolder ? t("A folder cannot be sent. Choose the files in it.") : undefined;

@@ -1,21 +1,21 @@
 import { formatBytes } from "../../formats/bytes";
 import type { Translate } from "../../languages/translate";
 
-/** What a file must be like to be chosen. */
+/** The constraints of a file; `maxSize` is in bytes. */
 export interface FileLimits {
   maxSize: number;
-  /** MIME types or endings, as the accept attribute has them; empty for any. */
+  /** MIME types or extensions, as in the accept attribute; empty for any. */
   accept: readonly string[];
   allowSpaces: boolean;
-  /** Say the limit as a plain number of megabytes. */
+  /** Show the limit in whole megabytes. */
   showWarnings: boolean;
 }
 
-const forbidden = /[~!#$&*(){}[\]<>?'|;`\\/:"\p{Cc}\p{Bidi_Control}]/u;
+const forbiddenCharacters = /[~!#$&*(){}[\]<>?'|;`\\/:"\p{Cc}\p{Bidi_Control}]/u;
 
-/** Why a file may not be chosen; undefined when it may. */
+/** Why a file is rejected; undefined when it is accepted. */
 export function refuseFile(file: File, limits: FileLimits, t: Translate): string | undefined {
-  if (forbidden.test(file.name)) return t("File name contains forbidden symbols");
+  if (forbiddenCharacters.test(file.name)) return t("File name contains forbidden symbols");
   if (!limits.allowSpaces && file.name.includes(" ")) return t("File name contains spaces");
   if (file.size > limits.maxSize) {
     return t("Maximum file size is {size}", {
@@ -25,7 +25,7 @@ export function refuseFile(file: File, limits: FileLimits, t: Translate): string
   return isAccepted(file, limits.accept) ? undefined : t("This kind of file is not accepted");
 }
 
-/** Whether a file is of a kind that is accepted, by its MIME type or its ending. */
+/** Whether a file matches the accept list, by MIME type or extension. */
 export function isAccepted(file: File, accept: readonly string[]): boolean {
   return accept.length === 0 || accept.some((kind) => isOfKind(file, kind.trim().toLowerCase()));
 }
@@ -40,17 +40,17 @@ function wholeMegabytes(bytes: number): string {
   return `${Math.round(bytes / 1024 ** 2)}MB`;
 }
 
-/** What tells a chosen file from the others. */
+/** The identity of a selected file. */
 export function fileKey({ name, size, lastModified }: File): string {
   return `${name} ${size} ${lastModified}`;
 }
 
-/** Files and those chosen beside them, each once. */
+/** Adds files to others, without duplicates. */
 export function addFiles(files: readonly File[], chosen: readonly File[]): File[] {
   return [...new Map([...files, ...chosen].map((file) => [fileKey(file), file])).values()];
 }
 
-/** The files of what was dropped; a browser hands over a folder as a file nobody can read. */
+/** The dropped files; browsers pass a folder as an unreadable file, which is left out. */
 export function droppedFiles({ items, files }: Pick<DataTransfer, "items" | "files">) {
   const entries = [...(items ?? [])].filter(({ kind }) => kind === "file").map((item) => item.webkitGetAsEntry?.());
   const isFolder = (place: number) => entries[place]?.isDirectory === true;

@@ -1,14 +1,14 @@
 import { dataURItoBlob } from "@rjsf/utils";
 import { typesOf } from "../../documents/schemaTypes";
 
-/** Whether a field, or each item of its list, holds a file as a data URL: a text, as RJSF has it, and no file to upload. */
+/** Whether a field, or each item of its list, holds a file as a data URL string, as in RJSF, instead of a File. */
 export function holdsDataUrls(schema: unknown): boolean {
   const { items } = { items: undefined, ...(schema as object | undefined) };
   const types = typesOf(items ?? schema);
   return types.includes("string") && !types.includes("object");
 }
 
-/** A file as a data URL that carries its name, as RJSF writes it. */
+/** Encodes a file as a data URL with its name, as in RJSF. */
 export function toDataUrl(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -19,13 +19,13 @@ export function toDataUrl(file: File): Promise<string> {
 }
 
 function withName(url: string, { name, type }: File): string {
-  // A browser says nothing of what it does not know.
+  // Browsers omit the media type of unknown files.
   const [head = "", data = ""] = url.split(";base64,", 2);
   const media = head === "data:" ? `data:${type || "application/octet-stream"}` : head;
   return `${media};name=${encodeURIComponent(name)};base64,${data}`;
 }
 
-/** The file a data URL holds, for its name and size; one that cannot be read is a file without content. */
+/** Decodes a data URL to a file, for its name and size; an invalid one becomes an empty file. */
 export function fileOf(url: string): File {
   try {
     const { blob, name } = dataURItoBlob(url);

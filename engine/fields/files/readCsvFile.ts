@@ -1,13 +1,13 @@
 import { detectNonText } from "../../csv/detectNonText";
 import type { Translate } from "../../languages/translate";
 
-/** Why a chosen file is no CSV to read, as people read it; undefined when it is one. */
+/** Why a selected file is rejected as CSV; undefined when it is accepted. */
 export function refuseCsv(file: File, limit: number, t: Translate): string | undefined {
   if (file.type !== "text/csv") return t("Not a CSV file selected");
   return file.size < limit ? undefined : t("File size must be lower than 80MB");
 }
 
-/** Why what a file holds is no text, as people read it; undefined when it is. */
+/** Why the content of a file is not text; undefined when it is. */
 export function refuseContent(bytes: Uint8Array, t: Translate): string | undefined {
   const kind = detectNonText(bytes);
   if (kind === undefined) return undefined;
@@ -16,10 +16,10 @@ export function refuseContent(bytes: Uint8Array, t: Translate): string | undefin
   return t("This is a {kind} file. Save the table as CSV.", { kind });
 }
 
-/** What spreadsheets write where they do not write Unicode, by the language they are used in. */
-const older: Readonly<Record<string, string | undefined>> = { ja: "shift_jis", uk: "windows-1251" };
+/** The legacy encodings of spreadsheets, by language. */
+const legacyEncodings: Readonly<Record<string, string | undefined>> = { ja: "shift_jis", uk: "windows-1251" };
 
-/** The text of a CSV file: in Unicode where it is any, else in what spreadsheets of a language write. */
+/** Decodes a CSV file: UTF-16 with a byte order mark, UTF-8, else the legacy encoding of the language. */
 export function readCsvBytes(bytes: ArrayBuffer, language: string): string {
   const [first, second] = new Uint8Array(bytes);
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
@@ -27,17 +27,17 @@ export function readCsvBytes(bytes: ArrayBuffer, language: string): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder(older[language.slice(0, 2)] ?? "windows-1252").decode(bytes);
+    return new TextDecoder(legacyEncodings[language.slice(0, 2)] ?? "windows-1252").decode(bytes);
   }
 }
 
-/** A line of a file that is not empty, and its number, counted from 1. */
+/** A non-empty line of a file, and its number from 1. */
 export interface FileLine {
   line: number;
   text: string;
 }
 
-/** The lines of a text, trimmed; empty ones are left out. */
+/** The non-empty lines of a text, trimmed. */
 export function numberedLines(text: string): FileLine[] {
   return text
     .replace(/^\uFEFF/, "")
@@ -46,7 +46,7 @@ export function numberedLines(text: string): FileLine[] {
     .filter(({ text: line }) => line !== "");
 }
 
-/** The same without their numbers. */
+/** The same, without line numbers. */
 export function linesOf(text: string): string[] {
   return numberedLines(text).map(({ text: line }) => line);
 }

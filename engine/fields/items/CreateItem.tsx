@@ -4,7 +4,7 @@ import { Button } from "../../elements/buttons/Button";
 import { useTranslate } from "../../languages/useTranslate";
 import { useIsAllowed } from "../../permissions/useIsAllowed";
 
-/** A button that opens a form for what is not there to choose yet; whoever may not send that form does not see it. */
+/** A button that opens a form to create a missing item; hidden without the permission of that form. */
 export function CreateItem({ form, onCreated }: { form: string; onCreated: (made: unknown) => void }) {
   const t = useTranslate();
   const { module } = useDocument("form", form);

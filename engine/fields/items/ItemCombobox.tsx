@@ -2,12 +2,12 @@ import { ItemInput, type ItemInputProps, useItemSearch } from "./ItemInput";
 import type { ItemOptions } from "./itemOptions";
 import { useFoundItems } from "./useItems";
 
-/** What the input of an ItemSelect needs. */
+/** Props of the combobox of an ItemSelect. */
 export interface ItemComboboxProps extends Omit<ItemInputProps, "search" | "found"> {
   lookup: ItemOptions;
 }
 
-/** A combobox whose items are searched on the server. */
+/** A combobox with server-side search. */
 export function ItemCombobox({ lookup, ...props }: ItemComboboxProps) {
   const search = useItemSearch();
   const found = useFoundItems(lookup, search.q, search.list.isOpen);

@@ -11,24 +11,24 @@ import type { Item } from "./itemOptions";
 import { type Combobox, useCombobox } from "./useCombobox";
 import type { FoundItems } from "./useItems";
 
-/** What is typed in a combobox to find items, and whether its list is open. */
+/** The search state of a combobox: the typed text, and whether its list is open. */
 export interface ItemSearch {
   list: Combobox;
   typed: string;
   setTyped: (typed: string) => void;
-  /** What is looked for, once typing rests. */
+  /** The debounced search text. */
   q: string;
 }
 
-/** The search of a combobox. */
+/** Returns the search state of a combobox. */
 export function useItemSearch(): ItemSearch {
   const list = useCombobox();
   const [typed, setTyped] = useState("");
-  const q = useRested(typed.trim(), useSetting<number>("searchDebounce"));
+  const q = useDebounced(typed.trim(), useSetting<number>("searchDebounce"));
   return { list, typed, setTyped, q };
 }
 
-/** What a combobox needs, whoever finds its items. */
+/** Props of a combobox, with local or server-side search. */
 export interface ItemInputProps extends Omit<WidgetProps, "onChange" | "options"> {
   search: ItemSearch;
   found: FoundItems;
@@ -38,7 +38,7 @@ export interface ItemInputProps extends Omit<WidgetProps, "onChange" | "options"
   onClear: () => void;
 }
 
-/** A combobox: shows what is chosen, searches what is typed, and lists what is found. */
+/** A combobox (ARIA pattern) with a list of matching items in the top layer. */
 export function ItemInput(props: ItemInputProps) {
   const { id, label, required, disabled, readonly, placeholder, search, found, chosen, isMultiple } = props;
   const t = useTranslate();
@@ -46,27 +46,27 @@ export function ItemInput(props: ItemInputProps) {
   const box = useRef<HTMLSpanElement>(null);
   const { list, typed, setTyped } = search;
   const isFixed = disabled || readonly;
-  // What was found for another text is seen, and cannot be chosen.
-  const isOld = typed.trim() !== search.q;
+  // Results of a previous text are shown, but cannot be selected.
+  const isStale = typed.trim() !== search.q;
   const single = isMultiple ? undefined : chosen[0];
   const close = () => {
     list.close();
     setTyped("");
   };
   const pick = (index: number) => {
-    const item = isOld ? undefined : found.items[index];
+    const item = isStale ? undefined : found.items[index];
     if (!item) return;
     props.onPick(item);
     if (!isMultiple) close();
   };
-  const leave = (event: FocusEvent) => {
+  const blur = (event: FocusEvent) => {
     if (box.current?.contains(event.relatedTarget)) return;
     close();
     props.onBlur(id, props.value);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the focus leave the input and its list
-    <span ref={box} onBlur={leave}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes the focus leaving the input and its list
+    <span ref={box} onBlur={blur}>
       <TextInput
         id={id}
         role="combobox"
@@ -86,7 +86,7 @@ export function ItemInput(props: ItemInputProps) {
           list.open();
           list.activate(-1);
         }}
-        onKeyDown={(event) => !isFixed && list.press(event, isOld ? 0 : found.items.length, pick)}
+        onKeyDown={(event) => !isFixed && list.press(event, isStale ? 0 : found.items.length, pick)}
         after={
           single && !isFixed && !required ? (
             <IconButton
@@ -102,18 +102,18 @@ export function ItemInput(props: ItemInputProps) {
         {...aria}
       />
       {list.isOpen && (
-        <ItemList {...{ id, label, found, chosen, isOld }} anchor={box} active={list.active} onPick={pick} />
+        <ItemList {...{ id, label, found, chosen, isStale }} anchor={box} active={list.active} onPick={pick} />
       )}
     </span>
   );
 }
 
-// The value once it has not changed for a while; an emptied one at once.
-function useRested(value: string, delay: number): string {
-  const [rested, setRested] = useState(value);
+// Debounces a value; an empty one is not delayed.
+function useDebounced(value: string, delay: number): string {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), value === "" ? 0 : delay);
+    const timer = setTimeout(() => setDebounced(value), value === "" ? 0 : delay);
     return () => clearTimeout(timer);
   }, [value, delay]);
-  return rested;
+  return debounced;
 }

@@ -7,7 +7,7 @@ import { ItemOption } from "./ItemOption";
 import type { Item } from "./itemOptions";
 import type { FoundItems } from "./useItems";
 
-const nearEnd = 80;
+const LOAD_DISTANCE = 80;
 const ignoreClose = () => undefined;
 
 /** The id of an option of a combobox's list. */
@@ -15,21 +15,21 @@ export function optionId(id: string, index: number): string {
   return `${id}__option_${index}`;
 }
 
-/** What the list of a combobox needs. */
+/** Props of the listbox of a combobox. */
 export interface ItemListProps {
   id: string;
   label: string;
   anchor: RefObject<HTMLElement | null>;
   found: FoundItems;
-  /** They were found for another text than that in the input. */
-  isOld: boolean;
+  /** The results are those of a previous text. */
+  isStale: boolean;
   active: number;
   chosen: readonly Item[];
   onPick: (index: number) => void;
 }
 
-/** What a search found, in the top layer below its input; more comes as it is scrolled. */
-export function ItemList({ id, label, anchor, found, isOld, active, chosen, onPick }: ItemListProps) {
+/** The listbox of results in the top layer below the input, with infinite scrolling. */
+export function ItemList({ id, label, anchor, found, isStale, active, chosen, onPick }: ItemListProps) {
   const t = useTranslate();
   const list = useRef<HTMLDivElement>(null);
   const { items, hasMore, loadMore } = found;
@@ -39,12 +39,12 @@ export function ItemList({ id, label, anchor, found, isOld, active, chosen, onPi
   usePopover(true, anchor, list, { onClose: ignoreClose });
   useEffect(() => {
     list.current?.querySelector("[data-active]")?.scrollIntoView({ block: "nearest" });
-    // The last option reached by keyboard asks for more as the end of the scroll does.
+    // Reaching the last option by keyboard loads more, as scrolling to the end does.
     if (hasMore && active === items.length - 1) loadMore();
   }, [active, items.length, hasMore, loadMore]);
   const scroll = ({ currentTarget }: UIEvent) => {
-    const left = currentTarget.scrollHeight - currentTarget.scrollTop - currentTarget.clientHeight;
-    if (hasMore && left < nearEnd) loadMore();
+    const remaining = currentTarget.scrollHeight - currentTarget.scrollTop - currentTarget.clientHeight;
+    if (hasMore && remaining < LOAD_DISTANCE) loadMore();
   };
   const pick = ({ target, currentTarget }: MouseEvent) => {
     const index = [...currentTarget.children].findIndex((option) => option.contains(target as Node));
@@ -53,13 +53,13 @@ export function ItemList({ id, label, anchor, found, isOld, active, chosen, onPi
   const picked = new Set(chosen.map(({ value }) => String(value)));
   return (
     <div ref={list} popover="manual" className={styles.popup}>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the input has the focus and hears the keys */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the input has the focus and handles the keys */}
       <div
         role="listbox"
         id={`${id}__options`}
         aria-label={label}
-        aria-busy={found.isPending || isOld}
-        aria-disabled={isOld || undefined}
+        aria-busy={found.isPending || isStale}
+        aria-disabled={isStale || undefined}
         className={styles.options}
         onScroll={scroll}
         onClick={pick}
@@ -71,7 +71,7 @@ export function ItemList({ id, label, anchor, found, isOld, active, chosen, onPi
             label={item.label}
             detail={item.detail}
             isActive={index === active}
-            isChosen={picked.has(String(item.value))}
+            isSelected={picked.has(String(item.value))}
           />
         ))}
       </div>

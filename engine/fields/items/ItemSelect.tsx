@@ -8,7 +8,7 @@ import { ItemCombobox } from "./ItemCombobox";
 import { chosenValues, type Item, isSameItem, readItemOptions, toItems } from "./itemOptions";
 import { useChosenItems, useNamedItem } from "./useItems";
 
-/** Chooses one or several items of what a call lists, searching on the server; shows names where it holds ids. */
+/** A lookup of one or several records with server-side search; stores ids, shows names. */
 export function ItemSelect(props: WidgetProps) {
   const { operation, value: stored, label: shown, detail, multiple, params, asText, create } = props.options;
   const options = useMemo(
@@ -18,7 +18,7 @@ export function ItemSelect(props: WidgetProps) {
   const isMultiple = options.multiple || isList(props.schema);
   const name = nameOf(props);
   const values = name === undefined ? chosenValues(props.value) : [];
-  // What was just picked is known; only values from elsewhere are looked up.
+  // Items just picked are known; only other values are looked up.
   const [picked, setPicked] = useState<Item[]>([]);
   const found = useChosenItems(options, values, picked);
   const chosen = name === undefined ? found : [{ value: name, label: name }];
@@ -58,7 +58,7 @@ export function ItemSelect(props: WidgetProps) {
   );
 }
 
-/** A text where a number is stored: somebody pasted what the item is called. */
+/** The text in a numeric field: the user pasted the name of an item instead of its id. */
 function nameOf({ value, schema, disabled, readonly }: WidgetProps): string | undefined {
   const isNumber = isNumeric(schema);
   const isText = typeof value === "string" && value.trim() !== "" && !/^[\d,\s]+$/.test(value);

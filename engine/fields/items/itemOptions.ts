@@ -1,6 +1,6 @@
 import { readPath } from "../../bindings/bind";
 
-/** What an ItemSelect is told by its document. */
+/** Options of an ItemSelect. */
 export interface ItemOptions {
   operation: string;
   /** The property stored. */
@@ -11,11 +11,11 @@ export interface ItemOptions {
   detail: string | undefined;
   multiple: boolean;
   params: Record<string, unknown>;
-  /** Draw only what is chosen, as text. */
+  /** Draw only the selected items, as text. */
   asText: boolean;
 }
 
-/** One item of a lookup list: its stored value and what people read. */
+/** One item of a lookup: its stored value, its label and a detail. */
 export interface Item {
   value: unknown;
   label: string;
@@ -24,7 +24,7 @@ export interface Item {
 
 const noParams: Record<string, unknown> = {};
 
-/** Reads the options of an ItemSelect, with what they are when left out. */
+/** Reads the options of an ItemSelect, with defaults; throws without operation. */
 export function readItemOptions(options: Record<string, unknown>): ItemOptions {
   const { operation, value, label, detail, params } = options;
   if (typeof operation !== "string") throw new Error("ItemSelect needs the option operation.");
@@ -39,7 +39,7 @@ export function readItemOptions(options: Record<string, unknown>): ItemOptions {
   };
 }
 
-/** The items of what a lookup call answered. */
+/** Converts the rows of a lookup response to items. */
 export function toItems(
   rows: unknown,
   { value, label, detail }: Pick<ItemOptions, "value" | "label" | "detail">,
@@ -52,14 +52,14 @@ export function toItems(
   }));
 }
 
-/** The chosen values, whatever the shape they are held in: one, several, or a text of several from the address. */
+/** The selected values: of a single value, a list, or a comma-separated text from the address. */
 export function chosenValues(value: unknown): unknown[] {
   if (value === undefined || value === null || value === "") return [];
   if (Array.isArray(value)) return value;
   return typeof value === "string" && value.includes(",") ? value.split(",") : [value];
 }
 
-/** Whether two stored values mean the same item; the address holds numbers as text. */
+/** Whether two values identify the same item; compared as text, as the address holds numbers as text. */
 export function isSameItem(a: unknown, b: unknown): boolean {
   return String(a) === String(b);
 }

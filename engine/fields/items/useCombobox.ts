@@ -1,17 +1,17 @@
 import { type KeyboardEvent, useCallback, useState } from "react";
 
-/** Whether the list of a combobox is open and which of its options is the active one. */
+/** The state of a combobox: whether its list is open, and the index of the active option, -1 for none. */
 export interface Combobox {
   isOpen: boolean;
   active: number;
   open: () => void;
   close: () => void;
   activate: (index: number) => void;
-  /** Handles the keys of the pattern; gives whether the key was used. */
+  /** Handles the keys of the ARIA combobox pattern. */
   press: (event: KeyboardEvent, count: number, onPick: (index: number) => void) => void;
 }
 
-/** The keyboard and state of a combobox with a list: arrows, Enter, Escape. */
+/** State and keyboard of a combobox: arrows, Enter, Escape. */
 export function useCombobox(): Combobox {
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -27,7 +27,7 @@ export function useCombobox(): Combobox {
       if (!isOpen) setOpen(true);
       else if (count > 0) setActive((active + step + count + (active < 0 && step < 0 ? 1 : 0)) % count);
     } else if (event.key === "Enter" && isOpen) {
-      // Enter belongs to the list while it is open, not to the form.
+      // While the list is open, Enter picks an option and does not submit the form.
       event.preventDefault();
       if (active >= 0 && active < count) onPick(active);
     } else if (event.key === "Escape" && isOpen) {

@@ -3,7 +3,7 @@ import type { WidgetProps } from "../../registry/Registry";
 import { useFormValue } from "../FormValues";
 import styles from "../fields.module.css";
 
-/** How many items the lists of a form hold, of the most there may be, as 12 / 200; it has no value. */
+/** The number of items in the lists of a form and its limit, as 12 / 200; it has no value. */
 export function ItemCount({ id, label, options }: WidgetProps) {
   const [key = "", ...rest] = String(options.list).split(".");
   const value = useFormValue(key);
@@ -16,7 +16,7 @@ export function ItemCount({ id, label, options }: WidgetProps) {
   );
 }
 
-// A path through lists gives a list for each of them; one that is not filled yet gives nothing.
+// A path through nested lists gives nested lists; an empty one gives undefined.
 function countItems(value: unknown): number {
   if (!Array.isArray(value)) return value === undefined || value === null ? 0 : 1;
   return value.reduce<number>((sum, item) => sum + countItems(item), 0);

@@ -17,16 +17,16 @@ import { fittingText, insertText } from "../text/pasteText";
 import { type ItemRules, readItemRules } from "./itemRules";
 import { useListItems } from "./useListItems";
 
-/** More chips than this would help nobody and slow everybody. */
-const SHOWN = 100;
-const usualKeys = ["Enter", ","];
+/** Maximum number of chips rendered. */
+const MAX_CHIPS = 100;
+const defaultKeys = ["Enter", ","];
 
-// Where the comma begins the decimals of a number, it ends none.
+// Where the comma is the decimal separator, it does not end a number.
 function keysOf({ isNumber, isWhole, language }: ItemRules): string[] {
-  return usualKeys.filter((key) => !isNumber || isWhole || key !== numberSymbols(language).decimal);
+  return defaultKeys.filter((key) => !isNumber || isWhole || key !== numberSymbols(language).decimal);
 }
 
-/** A list of texts or numbers: typed one after the other, pasted, or read from a CSV file. */
+/** An input for a list of texts or numbers: typed, pasted, or read from a CSV file. */
 export function ListInput(props: WidgetProps) {
   const { id, label, value, required, disabled, readonly, placeholder, schema, options } = props;
   const t = useTranslate();
@@ -49,7 +49,7 @@ export function ListInput(props: WidgetProps) {
     input.current?.focus();
   };
   const press = (event: KeyboardEvent) => {
-    // A key that ends a word in an input method belongs to that method.
+    // Keys during IME composition belong to the input method.
     if (event.nativeEvent.isComposing || isFixed) return;
     if (keys.includes(event.key)) {
       event.preventDefault();
@@ -81,13 +81,13 @@ export function ListInput(props: WidgetProps) {
         disabled={disabled}
         readOnly={readonly}
         onChange={(event) => {
-          list.forgive();
+          list.clearRefusals();
           setTyped(event.target.value);
         }}
         onKeyDown={press}
         onPaste={paste}
         onBlur={() => {
-          // An item more may move the button that took the focus.
+          // An added item may move the button that took the focus.
           afterPress(add);
           props.onBlur(id, value);
         }}
@@ -139,11 +139,11 @@ interface ListChipsProps {
 function ListChips({ items, onRemove, onClear }: ListChipsProps) {
   const t = useTranslate();
   if (items.length === 0) return null;
-  const more = items.length - SHOWN;
+  const hiddenCount = items.length - MAX_CHIPS;
   return (
     <ul className={styles.chosen}>
-      {items.slice(0, SHOWN).map((item, index) => (
-        // Items may repeat, and their place is what tells them apart.
+      {items.slice(0, MAX_CHIPS).map((item, index) => (
+        // Items may repeat, so only the index identifies them.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <li key={index} className={styles.item}>
           {String(item)}
@@ -157,7 +157,7 @@ function ListChips({ items, onRemove, onClear }: ListChipsProps) {
           )}
         </li>
       ))}
-      {more > 0 && <li>{t("{count, plural, one {and # more} other {and # more}}", { count: more })}</li>}
+      {hiddenCount > 0 && <li>{t("{count, plural, one {and # more} other {and # more}}", { count: hiddenCount })}</li>}
       {onRemove && items.length > 1 && (
         <li>
           <Button size="small" tone="quiet" onClick={onClear}>

@@ -3,10 +3,10 @@ import type { Translate } from "../../languages/translate";
 import { readNumber } from "../../numbers/readNumber";
 import { refuseNumber } from "../../numbers/refuseNumber";
 
-/** What one item of a list must be like, as the input around it says. */
+/** The validation rules of the items of a list. */
 export interface ItemRules {
   isNumber: boolean;
-  /** The language numbers are read in. */
+  /** The language in which numbers are parsed. */
   language: string;
   isWhole: boolean;
   pattern?: RegExp;
@@ -19,12 +19,12 @@ export interface ItemRules {
   isUnique: boolean;
 }
 
-/** Longer texts than people enter may take a pattern forever; they are left to whoever the list is sent to. */
-const TRIED = 30_000;
+/** Longer texts are not matched against the pattern, which might not terminate in time; the server checks them. */
+const MAX_PATTERN_LENGTH = 30_000;
 
 type Parts = Readonly<Record<string, unknown>>;
 
-/** Reads the rules of a list from its schema, made stricter by the options of its document. */
+/** Reads the rules of a list from its schema and the stricter options of its document. */
 export function readItemRules(schema: Parts | undefined, options: Parts, language: string): ItemRules {
   const items = isParts(schema?.items) ? schema.items : {};
   const type = typeOf(items) ?? options.type;
@@ -34,7 +34,7 @@ export function readItemRules(schema: Parts | undefined, options: Parts, languag
     language,
     isWhole: type === "integer",
     isUnique: schema?.uniqueItems === true || options.uniqueItems === true || options.noDupes === true,
-    ...given({
+    ...definedOnly({
       pattern: pattern === undefined ? undefined : new RegExp(pattern, "u"),
       patternMessage: text(options.patternMessage),
       min: number(items.minimum),
@@ -46,7 +46,7 @@ export function readItemRules(schema: Parts | undefined, options: Parts, languag
   };
 }
 
-/** Why a text cannot become an item, as people read it; undefined when it can. */
+/** Why a text is rejected as an item; undefined when it is accepted. */
 export function refuseItem(typed: string, rules: ItemRules, t: Translate): string | undefined {
   if (rules.isNumber) return refuseNumber(typed, rules, t) ?? refuseSize(typed, rules, t);
   const { pattern, patternMessage, minlength, maxlength } = rules;
@@ -55,7 +55,7 @@ export function refuseItem(typed: string, rules: ItemRules, t: Translate): strin
     return t("Enter at least {limit} characters.", { limit: minlength });
   if (maxlength !== undefined && length > maxlength)
     return t("Enter at most {limit} characters.", { limit: maxlength });
-  if (pattern && length <= TRIED && !pattern.test(typed))
+  if (pattern && length <= MAX_PATTERN_LENGTH && !pattern.test(typed))
     return patternMessage ?? t("This value does not have the expected form.");
   return undefined;
 }
@@ -71,7 +71,10 @@ function numberIn(text: string, language: string): number | undefined {
   return "value" in reading ? reading.value : undefined;
 }
 
-/** The list after more texts, and why others were left out, and their places among the texts; a blank text changes nothing. Each text costs the same, however long the list. */
+/**
+ * Adds texts to a list: returns the new list, the reasons for rejected texts, and their indexes.
+ * Blank texts are skipped; each text takes constant time.
+ */
 export function addItems(
   list: readonly unknown[],
   typed: readonly string[],
@@ -86,7 +89,7 @@ export function addItems(
     const trimmed = text.trim();
     if (trimmed === "") continue;
     const item = rules.isNumber ? numberIn(trimmed, rules.language) : trimmed;
-    const refusal = refuseItem(trimmed, rules, t) ?? refusePlace(item, known, next.length, rules, t);
+    const refusal = refuseItem(trimmed, rules, t) ?? refuseAddition(item, known, next.length, rules, t);
     if (refusal !== undefined) {
       refusals.push(refusal);
       refused.push(place);
@@ -98,7 +101,7 @@ export function addItems(
   return { list: next.length > list.length ? next : list, refusals, refused };
 }
 
-function refusePlace(
+function refuseAddition(
   item: unknown,
   known: ReadonlySet<unknown>,
   length: number,
@@ -113,7 +116,7 @@ function smallest(a: number | undefined, b: number | undefined): number | undefi
   return a === undefined ? b : b === undefined ? a : Math.min(a, b);
 }
 
-function given<Entries extends object>(entries: Entries): Entries {
+function definedOnly<Entries extends object>(entries: Entries): Entries {
   return Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined)) as Entries;
 }
 

@@ -3,24 +3,24 @@ import { useTranslate } from "../../languages/useTranslate";
 import type { FileLine } from "../files/readCsvFile";
 import { addItems, type ItemRules } from "./itemRules";
 
-/** The items of a list and the ways to change them. */
+/** The items of a list, and functions to change them. */
 export interface ListItems {
   items: readonly unknown[];
-  /** Why what was typed or read last was not added. */
+  /** Why the last typed or pasted text was rejected. */
   refusal: string | undefined;
-  /** The same of each line of a file, behind its number. */
+  /** The reasons for rejected lines of a file, with line numbers. */
   lineRefusals: readonly string[];
-  /** Adds those that may be added; gives how many were. */
+  /** Adds the valid texts; returns their number. */
   add(typed: readonly string[]): number;
-  /** Adds the lines of a file that may be added. */
+  /** Adds the valid lines of a file. */
   addLines(lines: readonly FileLine[]): void;
   remove(index: number): void;
   clear(): void;
-  /** Takes back the refusal. */
-  forgive(): void;
+  /** Clears the reasons for rejection. */
+  clearRefusals(): void;
 }
 
-/** Keeps a list's rules while it changes; an empty list has no value. */
+/** Manages a list under its rules; an empty list has no value. */
 export function useListItems(value: unknown, rules: ItemRules, onChange: (value: unknown) => void): ListItems {
   const t = useTranslate();
   const [refusal, setRefusal] = useState<string>();
@@ -32,9 +32,9 @@ export function useListItems(value: unknown, rules: ItemRules, onChange: (value:
     if (next !== items) write(next);
     setRefusal(summary(refusals, typed.length, t));
     const numberOf = (place: number) => String(lines[refused[place] ?? 0]?.line);
-    const said = (problem: string, place: number) =>
+    const withLine = (problem: string, place: number) =>
       t("Line {number}: {problem}", { number: numberOf(place), problem });
-    setLineRefusals(lines.length === 0 ? [] : refusals.map(said));
+    setLineRefusals(lines.length === 0 ? [] : refusals.map(withLine));
     return next.length - items.length;
   };
   return {
@@ -49,7 +49,7 @@ export function useListItems(value: unknown, rules: ItemRules, onChange: (value:
       ),
     remove: (index) => write(items.filter((_, place) => place !== index)),
     clear: () => write([]),
-    forgive: () => {
+    clearRefusals: () => {
       setRefusal(undefined);
       setLineRefusals([]);
     },

@@ -9,25 +9,25 @@ import styles from "./RichText.module.css";
 import { RichTextTools } from "./RichTextTools";
 import { richNodes, writeRichText } from "./richNodes";
 
-/** A text that is written as it will look: bold, italic, links; what it is worth is the markup of rich text. */
+/** A WYSIWYG editor for bold, italic and links; its value is rich text markup. */
 export function RichTextInput({ id, value, label, required, disabled, readonly, ...props }: WidgetProps) {
   const t = useTranslate();
   const aria = useFieldAria(label, required);
   const box = useRef<HTMLDivElement>(null);
-  const written = useRef("");
+  const lastHtml = useRef("");
   const html = typeof value === "string" ? value : "";
   const isFixed = disabled || readonly;
   useLayoutEffect(() => {
-    // What was typed stands there already; drawn anew it would lose the caret.
-    if (written.current === html) return;
+    // The typed text is already in the DOM; replacing it would lose the caret.
+    if (lastHtml.current === html) return;
     box.current?.replaceChildren(...richNodes(html));
-    written.current = html;
+    lastHtml.current = html;
   }, [html]);
-  const tell = () => {
+  const notify = () => {
     if (!box.current) return;
     endLines(box.current);
-    written.current = writeRichText(box.current);
-    props.onChange(written.current === "" ? undefined : written.current);
+    lastHtml.current = writeRichText(box.current);
+    props.onChange(lastHtml.current === "" ? undefined : lastHtml.current);
   };
   const press = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
@@ -39,9 +39,9 @@ export function RichTextInput({ id, value, label, required, disabled, readonly, 
     pasteLines(event.clipboardData.getData("text/plain"));
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the focus leave the text and its tools
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes the focus leaving the text and its toolbar
     <div className={styles.input} onBlur={(event) => hasFocusLeft(event) && props.onBlur(id, value)}>
-      {/* biome-ignore lint/a11y/useSemanticElements: no native input holds text of several looks */}
+      {/* biome-ignore lint/a11y/useSemanticElements: no native input holds formatted text */}
       <div
         ref={box}
         id={id}
@@ -52,12 +52,12 @@ export function RichTextInput({ id, value, label, required, disabled, readonly, 
         aria-disabled={isFixed || undefined}
         contentEditable={!isFixed}
         className={styles.text}
-        onInput={tell}
+        onInput={notify}
         onKeyDown={press}
         onPaste={paste}
         {...aria}
       />
-      {!isFixed && <RichTextTools box={box} label={t("Look of the text")} onChange={tell} />}
+      {!isFixed && <RichTextTools box={box} label={t("Look of the text")} onChange={notify} />}
     </div>
   );
 }

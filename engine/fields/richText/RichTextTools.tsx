@@ -11,44 +11,44 @@ interface RichTextToolsProps {
   onChange: () => void;
 }
 
-/** What can be made of the chosen part of a rich text: bold, italic, a link, or plain text again. */
+/** The toolbar of a rich text input: bold, italic, link, remove formatting. */
 export function RichTextTools({ box, label, onChange }: RichTextToolsProps) {
   const t = useTranslate();
   const [isLinking, setLinking] = useState(false);
-  const chosen = useRef<Range>(undefined);
+  const savedRange = useRef<Range>(undefined);
   const run = (command: string, value?: string) => {
     box.current?.focus();
     document.execCommand(command, false, value);
     onChange();
   };
-  const ask = () => {
+  const askAddress = () => {
     const selection = document.getSelection();
     const range = selection?.rangeCount ? selection.getRangeAt(0) : undefined;
-    chosen.current = range && box.current?.contains(range.commonAncestorContainer) ? range.cloneRange() : undefined;
+    savedRange.current = range && box.current?.contains(range.commonAncestorContainer) ? range.cloneRange() : undefined;
     setLinking(true);
   };
   const link = (address: string) => {
     setLinking(false);
     box.current?.focus();
-    if (chosen.current) restore(chosen.current);
+    if (savedRange.current) restore(savedRange.current);
     if (document.getSelection()?.isCollapsed) run("insertText", address);
     else run("createLink", address);
   };
-  const plain = () => {
+  const removeFormat = () => {
     run("removeFormat");
     run("unlink");
   };
   const tools = [
     { name: t("Bold"), sign: <b>B</b>, act: () => run("bold") },
     { name: t("Italic"), sign: <i>I</i>, act: () => run("italic") },
-    { name: t("Link"), sign: t("Link"), act: ask },
-    { name: t("Plain text"), sign: t("Plain text"), act: plain },
+    { name: t("Link"), sign: t("Link"), act: askAddress },
+    { name: t("Plain text"), sign: t("Plain text"), act: removeFormat },
   ];
   return (
     <>
       <div role="toolbar" aria-label={label} className={styles.tools}>
         {tools.map(({ name, sign, act }) => (
-          // The text keeps what is chosen in it while a button is pressed.
+          // Prevents the button from taking the focus, which would clear the selection.
           <Button
             key={name}
             size="small"

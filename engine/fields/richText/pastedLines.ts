@@ -1,15 +1,15 @@
-/** Ends lines while they are pasted: of real ends the browser makes an element each, which takes minutes for thousands. */
+/** A substitute for line breaks while pasting: browsers create an element per line break, which takes minutes for thousands of lines. */
 const SEPARATOR = "\u2028";
 
-/** Writes a text of lines over the selection as if it were typed, so that it can be undone. */
+/** Inserts multi-line text at the selection through execCommand, so that it can be undone. */
 export function pasteLines(text: string): void {
   const lines = text.replace(/\r\n?/g, "\n");
   document.execCommand("insertText", false, lines.replace(/\n$/, "").replaceAll("\n", SEPARATOR));
-  // Only an end the browser makes itself lets the caret stand behind it where nothing follows.
+  // Only a line break inserted by the browser allows the caret after it at the end of the text.
   if (lines.endsWith("\n")) document.execCommand("insertLineBreak");
 }
 
-/** Makes real ends of what ended pasted lines; the caret stays where it is. */
+/** Replaces the separators of pasted lines by line breaks, and preserves the caret. */
 export function endLines(root: Node): void {
   if (!root.textContent?.includes(SEPARATOR)) return;
   const selection = document.getSelection();

@@ -1,23 +1,15 @@
-import { parseRichText, type RichNode } from "../../elements/richText/parseRichText";
+import { sanitizeRichText } from "../../elements/richText/sanitizeRichText";
 
-const KEPT = new Set(["a", "b", "i", "em", "strong"]);
-const LINES = new Set(["div", "p", "li"]);
+const ALLOWED = new Set(["a", "b", "i", "em", "strong"]);
+const BLOCKS = new Set(["div", "p", "li"]);
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\u00a0": " " };
 
-/** Rich text as nodes of the page, made one by one: none of it is ever read as markup. */
+/** The DOM nodes of rich text, sanitized. */
 export function richNodes(html: string): Node[] {
-  return parseRichText(html).map(nodeOf);
+  return [...sanitizeRichText(html).childNodes];
 }
 
-function nodeOf(node: RichNode): Node {
-  if (typeof node === "string") return document.createTextNode(node);
-  const element = document.createElement(node.tag);
-  for (const [name, value] of Object.entries(node.attributes)) element.setAttribute(name, value);
-  element.append(...node.children.map(nodeOf));
-  return element;
-}
-
-/** What was written in the page as rich text: other elements leave their text, and lines end as lines. */
+/** Serializes edited DOM nodes to rich text: other elements become their text, blocks become lines. */
 export function writeRichText(root: Node): string {
   return inner(root).replace(/^\n|\n$/g, "");
 }
@@ -30,9 +22,9 @@ function write(node: Node): string {
   const { localName: tag } = node;
   if (tag === "br") return "\n";
   const content = inner(node);
-  // An empty line is a block with a mere line break.
-  if (LINES.has(tag)) return `\n${content.replace(/^\n$/, "")}`;
-  if (!KEPT.has(tag) || content === "") return content;
+  // An empty line is a block with a single line break.
+  if (BLOCKS.has(tag)) return `\n${content.replace(/^\n$/, "")}`;
+  if (!ALLOWED.has(tag) || content === "") return content;
   return `<${tag}${attributesOf(node)}>${content}</${tag}>`;
 }
 

@@ -13,50 +13,50 @@ export function cellId(id: string, row: number, column: number): string {
   return `${id}__cell_${row}_${column}`;
 }
 
-/** What the rows of a table need. */
+/** Props of the rows of a table input. */
 export interface TableBodyProps {
   id: string;
   table: TableRows;
   columns: readonly Column[];
   shown: RowWindow;
   isFixed: boolean;
-  /** What the form or the server refused, by row and column. */
-  wrong: ReadonlySet<string>;
+  /** Cells with errors of the form or the server, as row/column. */
+  invalid: ReadonlySet<string>;
   onRemove: (row: number) => void;
 }
 
-/** The rows that can be seen, and the one at work; the others only take their place. */
-export function TableBody({ id, table, columns, shown, isFixed, wrong, onRemove }: TableBodyProps) {
-  const drawn = drawnPlaces(shown);
+/** The visible rows and the active one (virtual scrolling); gaps take the space of the others. */
+export function TableBody({ id, table, columns, shown, isFixed, invalid, onRemove }: TableBodyProps) {
+  const rendered = renderedRows(shown);
   return (
     <tbody>
-      {drawn.map((place, index) => (
+      {rendered.map((place, index) => (
         <Fragment key={place}>
-          <Gap rows={place - (drawn[index - 1] ?? -1) - 1} columns={columns.length + 2} />
+          <Gap rows={place - (rendered[index - 1] ?? -1) - 1} columns={columns.length + 2} />
           <TableRow
             id={id}
             place={place}
             row={table.rows[place] ?? empty}
             columns={columns}
             isFixed={isFixed}
-            wrong={wrong}
+            invalid={invalid}
             onChange={table.change}
             onRemove={onRemove}
           />
         </Fragment>
       ))}
-      <Gap rows={table.rows.length - 1 - (drawn.at(-1) ?? -1)} columns={columns.length + 2} />
+      <Gap rows={table.rows.length - 1 - (rendered.at(-1) ?? -1)} columns={columns.length + 2} />
     </tbody>
   );
 }
 
 const empty: Row = {};
 
-// The place is what a row is known by, also to the server that refuses it.
-function drawnPlaces({ first, last, held }: RowWindow): number[] {
+// Rows are identified by index, as in the server's errors.
+function renderedRows({ first, last, active }: RowWindow): number[] {
   const seen = Array.from({ length: Math.max(0, last - first) }, (_, index) => first + index);
-  if (held < 0 || (held >= first && held < last)) return seen;
-  return held < first ? [held, ...seen] : [...seen, held];
+  if (active < 0 || (active >= first && active < last)) return seen;
+  return active < first ? [active, ...seen] : [...seen, active];
 }
 
 interface TableRowProps {
@@ -65,13 +65,13 @@ interface TableRowProps {
   row: Row;
   columns: readonly Column[];
   isFixed: boolean;
-  wrong: ReadonlySet<string>;
+  invalid: ReadonlySet<string>;
   onChange: TableRows["change"];
   onRemove: (row: number) => void;
 }
 
 const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { id, place, row, columns, isFixed, wrong, onChange, onRemove } = props;
+  const { id, place, row, columns, isFixed, invalid, onChange, onRemove } = props;
   const t = useTranslate();
   return (
     <tr className={styles.row} aria-rowindex={place + 2}>
@@ -86,7 +86,7 @@ const TableRow = memo(function TableRow(props: TableRowProps) {
             column={column}
             value={row[column.key]}
             isFixed={isFixed}
-            isWrong={wrong.has(`${place}/${column.key}`)}
+            isRejected={invalid.has(`${place}/${column.key}`)}
             onChange={onChange}
           />
         </td>

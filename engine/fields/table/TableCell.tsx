@@ -14,15 +14,15 @@ import { writeCell } from "./cells";
 import type { Column } from "./columns";
 import type { TableRows } from "./useTableRows";
 
-/** What a cell needs. */
+/** Props of a cell. */
 export interface TableCellProps {
   id: string;
   row: number;
   column: Column;
   value: unknown;
   isFixed: boolean;
-  /** The form or the server refused it. */
-  isWrong: boolean;
+  /** The form or the server rejected its value. */
+  isRejected: boolean;
   onChange: TableRows["change"];
 }
 
@@ -31,18 +31,18 @@ const plain: Readonly<Record<string, ComponentType<WidgetProps> | undefined>> = 
   password: PasswordWidget,
 };
 
-/** One cell of a table of inputs; only a change of its own value draws it anew. */
+/** One cell of a table input. Memoized: it re-renders only when its own value changes. */
 export const TableCell = memo(function TableCell(props: TableCellProps) {
-  const { id, row, column, value, isFixed, isWrong, onChange } = props;
+  const { id, row, column, value, isFixed, isRejected, onChange } = props;
   const t = useTranslate();
   const registry = useRegistry();
-  const [isLeft, setLeft] = useState(false);
+  const [isBlurred, setBlurred] = useState(false);
   const label = t("{column}, row {row}", { column: column.title, row: row + 1 });
   const name = column.widget ?? "";
   const Named = registry.widgets[name] ?? plain[name];
   const refusal = useRefusal(column, value, Named !== undefined);
-  const isInvalid = isWrong || (isLeft && refusal !== undefined);
-  const wiring = useMemo<FieldAria>(() => ({ isInvalid, hasLabel: false }), [isInvalid]);
+  const isInvalid = isRejected || (isBlurred && refusal !== undefined);
+  const aria = useMemo<FieldAria>(() => ({ isInvalid, hasLabel: false }), [isInvalid]);
   const isChosen = column.kind === "number" && registry.widgets[name] !== undefined;
   const change = (next: unknown) => onChange(row, column.key, next, isChosen);
   const number = useNumberText(value, change);
@@ -59,7 +59,7 @@ export const TableCell = memo(function TableCell(props: TableCellProps) {
     );
   const Widget = Named ?? (column.kind === "choice" ? SelectWidget : TextWidget);
   return (
-    <FieldAriaContext value={wiring}>
+    <FieldAriaContext value={aria}>
       <span title={isInvalid ? refusal : undefined}>
         <Widget
           id={id}
@@ -71,7 +71,7 @@ export const TableCell = memo(function TableCell(props: TableCellProps) {
           schema={column.schema}
           options={column.options}
           onChange={typed.change}
-          onBlur={() => setLeft(true)}
+          onBlur={() => setBlurred(true)}
         />
       </span>
     </FieldAriaContext>

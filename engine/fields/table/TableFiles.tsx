@@ -9,7 +9,7 @@ import { readTableFile } from "./readTableFile";
 import { writeCsv } from "./spreadsheet";
 import type { TableRows } from "./useTableRows";
 
-/** What the files of a table need. */
+/** Props of the CSV import and export of a table input. */
 export interface TableFilesProps {
   label: string;
   isFixed: boolean;
@@ -18,7 +18,7 @@ export interface TableFilesProps {
   options: Record<string, unknown>;
 }
 
-/** Reads the rows of a CSV file, and writes those that are there into one. */
+/** Imports rows from a CSV file, and exports the rows to one. */
 export function TableFiles({ label, isFixed, table, columns, options }: TableFilesProps) {
   const t = useTranslate();
   const [problems, setProblems] = useState<readonly string[]>([]);

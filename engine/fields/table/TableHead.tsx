@@ -2,7 +2,7 @@ import { useTranslate } from "../../languages/useTranslate";
 import type { Column } from "./columns";
 import styles from "./TableInput.module.css";
 
-/** The titles of the columns. */
+/** The head of a table input. */
 export function TableHead({ columns }: { columns: readonly Column[] }) {
   const t = useTranslate();
   return (

@@ -19,36 +19,36 @@ import { useInvalidCells } from "./useInvalidCells";
 import { useRowWindow } from "./useRowWindow";
 import { useTableRows } from "./useTableRows";
 
-const LARGEST = 1000;
+const MAX_ROWS = 1000;
 
-/** Rows of inputs: edited in place, filled from a spreadsheet or a file; only the rows in sight are drawn. */
+/** A table of inputs with paste from spreadsheets and CSV import; only the visible rows are rendered (virtual scrolling). */
 export function TableInput(props: WidgetProps) {
   const { id, label, value, required, disabled, readonly, schema, options } = props;
   const t = useTranslate();
   const aria = useFieldAria(label, required);
   const columns = useColumns(schema, options);
-  const limit = typeof schema?.maxItems === "number" ? schema.maxItems : LARGEST;
+  const limit = typeof schema?.maxItems === "number" ? schema.maxItems : MAX_ROWS;
   const table = useTableRows(value, columns, limit, props.onChange);
   const box = useRef<HTMLDivElement>(null);
   const tools = useRef<HTMLDivElement>(null);
   const shown = useRowWindow(box, table.rows.length);
-  const wrong = useInvalidCells(box, shown);
+  const invalid = useInvalidCells(box, shown);
   const focus = useCellFocus(id, shown);
   const isFixed = disabled === true || readonly === true;
   const add = () => {
     table.add();
     focus({ row: table.rows.length, column: 0 });
   };
-  // The first button of the table itself goes with its last row.
+  // When the last row is removed, the focus moves to the button that adds one.
   const focusAdd = () => tools.current?.querySelector("button")?.focus();
   const press = tableKeys(table, { focus, focusAdd, add });
   const paste = (event: ClipboardEvent) => {
     const place = cellPositionOf(event.target);
     const block = parseCopied(event.clipboardData.getData("text"));
-    // One cell goes where the caret is, but for one of several lines, which comes in the quotes of its spreadsheet.
-    const [[first = "", ...others] = [], ...further] = block;
-    const isOfInput = others.length + further.length === 0 && !/[\r\n]/.test(first);
-    if (!place || isFixed || isOfInput) return;
+    // A single cell is pasted at the caret by the browser, except a multi-line one, which spreadsheets put in quotes.
+    const [[first = "", ...otherCells] = [], ...otherRows] = block;
+    const isSingleCell = otherCells.length + otherRows.length === 0 && !/[\r\n]/.test(first);
+    if (!place || isFixed || isSingleCell) return;
     event.preventDefault();
     table.paste(block, place);
   };
@@ -58,7 +58,7 @@ export function TableInput(props: WidgetProps) {
     else focusAdd();
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the frame of the field already is its legend
+    // biome-ignore lint/a11y/useSemanticElements: the frame of the field already has its legend
     <div
       role="group"
       id={id}
@@ -68,7 +68,7 @@ export function TableInput(props: WidgetProps) {
       className={styles.whole}
       onKeyDown={isFixed ? undefined : press}
       onPaste={paste}
-      onFocus={showWhole}
+      onFocus={scrollCellIntoView}
       aria-describedby={aria["aria-describedby"]}
       onBlur={(event) => hasFocusLeft(event) && props.onBlur(id, value)}
     >
@@ -82,7 +82,7 @@ export function TableInput(props: WidgetProps) {
               columns={columns}
               shown={shown}
               isFixed={isFixed}
-              wrong={wrong}
+              invalid={invalid}
               onRemove={remove}
             />
           </table>
@@ -101,8 +101,8 @@ export function TableInput(props: WidgetProps) {
   );
 }
 
-/** Of what has the focus, a browser is content with a strip in sight. What is pressed stays under the pointer. */
-function showWhole({ target }: FocusEvent) {
+/** Scrolls a focused cell fully into view, as browsers do so only partly; not on a pointer press, where it would move away from the pointer. */
+function scrollCellIntoView({ target }: FocusEvent) {
   if (cellPositionOf(target) && target.matches(":focus-visible"))
     target.scrollIntoView({ block: "nearest", inline: "nearest" });
 }

@@ -4,20 +4,20 @@ import { numberText, readNumber } from "../../numbers/readNumber";
 import type { Choice } from "../choices/choices";
 import type { Column, Row } from "./columns";
 
-const ticks = new Map([
+const booleans = new Map([
   ...["true", "yes", "1", "x"].map((text) => [text, true] as const),
   ...["false", "no", "0", "-"].map((text) => [text, false] as const),
 ]);
 
-/** The value a text means in a column; undefined for none. What means nothing stays as it is, and the form says so. */
+/** Parses a text as a value of a column; undefined for an empty text. An unparsable text is returned unchanged, for validation to reject. */
 export function readCell(column: Column, text: string): unknown {
   const plain = text.trim();
   if (plain === "") return undefined;
-  if (column.kind === "boolean") return ticks.get(plain.toLowerCase()) ?? plain;
+  if (column.kind === "boolean") return booleans.get(plain.toLowerCase()) ?? plain;
   if (column.kind === "choice") return choiceOf(column, plain)?.value ?? plain;
   if (column.kind === "list") return plain.split(/[,;\n]/).flatMap((item) => itemOf(column, item.trim()) ?? []);
   if (column.kind === "number") return numberOf(plain, column.language);
-  // An input of one line shows no line breaks, and what is sent is what is seen.
+  // A one-line input shows no line breaks, so they are replaced by spaces.
   return maskWhole(plain.replace(/\s*[\r\n]+\s*/g, " "), column.mask);
 }
 
@@ -31,7 +31,7 @@ function itemOf({ schema, language }: Column, text: string): unknown {
   return isNumeric(schema.items) ? numberOf(text, language) : text;
 }
 
-/** A text in the form of a mask; one that would lose letters or digits stays, so that somebody sees it. */
+/** Applies a mask to a text; a text that would lose letters or digits is left unchanged, for the user to see. */
 function maskWhole(text: string, mask: Mask | undefined): string {
   if (!mask) return text;
   const masked = maskValue(text, mask);
@@ -39,7 +39,7 @@ function maskWhole(text: string, mask: Mask | undefined): string {
   return meaning(masked) === meaning(text) ? masked : text;
 }
 
-/** A value as text, such as for a CSV file. */
+/** Formats a value as text, as for a CSV file. */
 export function writeCell(column: Column, value: unknown): string {
   if (value === undefined || value === null) return "";
   const choice = column.kind === "choice" && choices(column).find((one) => one.value === value);
@@ -47,7 +47,7 @@ export function writeCell(column: Column, value: unknown): string {
   return typeof value === "number" ? numberText(value, column.language) : String(value);
 }
 
-/** The rows after a block of texts was laid over them; rows that are missing are added, up to a limit. */
+/** Pastes a block of texts into rows; missing rows are added, up to a limit. */
 export function pasteCells(
   rows: readonly Row[],
   block: readonly (readonly string[])[],
@@ -55,33 +55,33 @@ export function pasteCells(
   columns: readonly (Column | undefined)[],
   limit: number,
 ): Row[] {
-  const laid = [...rows];
+  const next = [...rows];
   for (const [down, cells] of block.entries()) {
     const place = at.row + down;
     if (place >= limit) break;
-    const row: Record<string, unknown> = { ...laid[place] };
+    const row: Record<string, unknown> = { ...next[place] };
     for (const [across, text] of cells.entries()) {
       const column = columns[at.column + across];
       if (column) setCell(row, column.key, readCell(column, text));
     }
-    laid[place] = row;
+    next[place] = row;
   }
-  return laid;
+  return next;
 }
 
-/** How many columns of a block are filled and belong to none of the table. */
+/** Counts the non-empty columns of a block that match no column of the table. */
 export function countUnmatchedColumns(
   block: readonly (readonly string[])[],
   at: number,
   columns: readonly (Column | undefined)[],
 ): number {
-  const foreign = block.flatMap((cells) =>
+  const unmatched = block.flatMap((cells) =>
     [...cells.keys()].filter((across) => cells[across] && !columns[at + across]),
   );
-  return new Set(foreign).size;
+  return new Set(unmatched).size;
 }
 
-/** The block without its first line when that names columns; the columns in the order it names them, with gaps for others. */
+/** Splits off a header row: returns the remaining block, and the columns in the order of the header, undefined for unknown names. */
 export function matchHeader(
   block: readonly (readonly string[])[],
   columns: readonly Column[],
@@ -91,7 +91,7 @@ export function matchHeader(
     columns.find(({ key, title }) => [key, title].some((one) => one.toLowerCase() === name.trim().toLowerCase()));
   const named = header.map(find);
   const known = named.filter((column) => column !== undefined);
-  // A single name among others may as well be a value.
+  // One matching name among several cells may be a value.
   const isHeader = known.length > 1 || (known.length === 1 && header.filter(Boolean).length === 1);
   return isHeader ? { block: rest, columns: named } : { block, columns };
 }
@@ -103,9 +103,9 @@ export function setCell(row: Record<string, unknown>, key: string, value: unknow
 }
 
 function choiceOf(column: Column, text: string): Choice | undefined {
-  const wanted = text.toLowerCase();
+  const search = text.toLowerCase();
   return choices(column).find(
-    ({ value, label }) => String(value).toLowerCase() === wanted || label.toLowerCase() === wanted,
+    ({ value, label }) => String(value).toLowerCase() === search || label.toLowerCase() === search,
   );
 }
 

@@ -13,19 +13,19 @@ export interface Column {
   title: string;
   kind: "text" | "number" | "boolean" | "choice" | "list";
   schema: Parts;
-  /** The language numbers are read and written in. */
+  /** The language in which numbers are parsed and formatted. */
   language: string;
   isRequired: boolean;
-  /** The input of a cell, by its name; a plain one when left out. */
+  /** The widget of a cell; the default one when undefined. */
   widget: string | undefined;
   placeholder: string;
-  /** Gives what is pasted or read the form that typing gives it. */
+  /** Applied to pasted and imported text, as to typed text. */
   mask: Mask | undefined;
   options: Record<string, unknown>;
   permission: string | undefined;
 }
 
-/** The columns of a table: the properties of its rows, drawn as its document says. */
+/** Reads the columns of a table: the properties of its rows, with the options of its document. */
 export function readColumns(schema: Parts | undefined, options: Parts, tokens: MaskTokens, language: string): Column[] {
   const items = parts(schema?.items);
   const properties = parts(items.properties);
@@ -41,9 +41,9 @@ export function readColumns(schema: Parts | undefined, options: Parts, tokens: M
   );
 }
 
-type Around = Pick<Column, "isRequired" | "language"> & { tokens: MaskTokens };
+type RowOptions = Pick<Column, "isRequired" | "language"> & { tokens: MaskTokens };
 
-function readColumn(key: string, schema: Parts, drawn: Parts, { isRequired, tokens, language }: Around): Column {
+function readColumn(key: string, schema: Parts, drawn: Parts, { isRequired, tokens, language }: RowOptions): Column {
   const choices = choicesOf(schema, drawn);
   const { permission, ...options } = parts(drawn["ui:options"]);
   const widget = drawn["ui:widget"];

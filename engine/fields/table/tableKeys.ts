@@ -3,27 +3,27 @@ import { undoOrRedo } from "./undoHistory";
 import { cellPositionOf, rowStepOf } from "./useCellFocus";
 import type { CellPosition, TableRows } from "./useTableRows";
 
-/** Where keys of a table lead. */
-interface Ways {
+/** Actions of the keyboard handler. */
+interface KeyActions {
   focus: (place: CellPosition) => void;
   focusAdd: () => void;
   add: () => void;
 }
 
-/** What keys do in a table: from row to row, back and forth in what was done; all others belong to the inputs. */
-export function tableKeys(table: TableRows, { focus, focusAdd, add }: Ways) {
+/** The keyboard handler of a table input: moves between rows, undo and redo; other keys are left to the inputs. */
+export function tableKeys(table: TableRows, { focus, focusAdd, add }: KeyActions) {
   const undo = (event: KeyboardEvent, isBack: boolean) => {
     const count = table.step(isBack);
     if (count === undefined) return;
     event.preventDefault();
-    // The row of the focus may be gone, and who undoes goes on by the keyboard.
+    // The focused row may have been removed; the focus moves to another for keyboard users.
     const place = cellPositionOf(event.target);
     if (count === 0) focusAdd();
     else if (place && place.row >= count) focus({ ...place, row: count - 1 });
   };
   return (event: KeyboardEvent) => {
-    const way = undoOrRedo(event);
-    if (way) return undo(event, way === "back");
+    const direction = undoOrRedo(event);
+    if (direction) return undo(event, direction === "back");
     const place = cellPositionOf(event.target);
     const step = rowStepOf(event);
     if (!place || step === undefined) return;

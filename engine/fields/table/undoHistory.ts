@@ -4,26 +4,26 @@ import type { Row } from "./columns";
 
 type Rows = readonly Row[];
 
-const MOST = 100;
+const MAX_STEPS = 100;
 
-/** What was done to the rows of a table, to be undone and done again. */
+/** The undo history of a table. */
 export interface UndoHistory {
-  /** Keeps the rows as they were before a change; what is typed into one cell is one change. */
-  keep: (rows: Rows, cell?: string) => void;
-  /** The rows one step back or forth from those that are there; undefined where that way ends. */
+  /** Records the rows before a change; consecutive edits of one cell are one step. */
+  record: (rows: Rows, cell?: string) => void;
+  /** Returns the rows one step back or forward from the current ones; undefined at the end of the history. */
   step: (back: boolean, rows: Rows) => Rows | undefined;
-  /** Forgets all: what is there now was not made of it. */
+  /** Clears the history, when the rows were replaced from outside. */
   clear: () => void;
 }
 
-/** Remembers the changes of a table: its rows never change themselves, so that each step only points to them. */
+/** Makes an undo history. Rows are immutable, so each step only holds a reference. */
 export function createUndoHistory(): UndoHistory {
   let past: Rows[] = [];
   let future: Rows[] = [];
   let typedIn: string | undefined;
   return {
-    keep(rows, cell) {
-      if (cell === undefined || cell !== typedIn) past = [...past, rows].slice(-MOST);
+    record(rows, cell) {
+      if (cell === undefined || cell !== typedIn) past = [...past, rows].slice(-MAX_STEPS);
       future = [];
       typedIn = cell;
     },
@@ -43,18 +43,18 @@ export function createUndoHistory(): UndoHistory {
   };
 }
 
-/** Whether rows are those that were written, though they may have gained defaults since. */
+/** Whether rows equal those last written, ignoring defaults added since. */
 export function isSameRows(written: Rows, rows: Rows): boolean {
   if (written === rows) return true;
-  return written.length === rows.length && written.every((row, place) => isStill(row, rows[place]));
+  return written.length === rows.length && written.every((row, place) => isSameRow(row, rows[place]));
 }
 
-function isStill(written: Row, row: Row | undefined): boolean {
+function isSameRow(written: Row, row: Row | undefined): boolean {
   if (written === row) return true;
   return Object.entries(written).every(([key, value]) => value === undefined || deepEquals(value, row?.[key]));
 }
 
-/** Whether keys ask to go back or forth in what was done; undefined when they ask for neither, or an open search for its own. */
+/** Whether a key combination means undo or redo; undefined otherwise, and in an open combobox, which has its own undo. */
 export function undoOrRedo(event: KeyboardEvent): "back" | "forth" | undefined {
   const { ctrlKey, metaKey, altKey, shiftKey, target } = event;
   if (ctrlKey === metaKey || altKey || event.nativeEvent.isComposing || event.defaultPrevented) return undefined;

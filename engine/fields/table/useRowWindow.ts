@@ -1,31 +1,31 @@
 import { type RefObject, useCallback, useLayoutEffect, useState } from "react";
 
-/** The height of a row, as the style sheet has it. */
+/** The height of a row in pixels, as in the style sheet. */
 export const ROW_HEIGHT = 40;
 
-const BEYOND = 6;
+const OVERSCAN = 6;
 const NONE = -1;
 
-/** Which rows are drawn: those that can be seen and a few beyond. */
+/** The rendered rows: the visible ones and a few beyond (overscan); `last` is exclusive. */
 export interface RowWindow {
   first: number;
   last: number;
-  /** The row of the cell that is at work, which stays wherever it was scrolled to: what is typed goes there. */
-  held: number;
+  /** The row with the focus, or -1. It stays rendered when scrolled out of view, so that typing goes on. */
+  active: number;
   scroll: () => void;
-  /** Brings a row into sight. */
+  /** Scrolls a row into view. */
   reveal: (row: number) => void;
 }
 
-/** Follows the scrolling of a table whose rows all have one height. */
+/** Tracks the visible rows of a scrolling table with rows of equal height. */
 export function useRowWindow(box: RefObject<HTMLElement | null>, count: number): RowWindow {
-  const [seen, setSeen] = useState({ top: 0, height: 0, held: NONE });
+  const [seen, setSeen] = useState({ top: 0, height: 0, active: NONE });
   const scroll = useCallback(() => {
     const { scrollTop: top = 0, clientHeight: height = 0 } = box.current ?? {};
-    const held = rowAtWork(box.current);
+    const active = focusedRow(box.current);
     setSeen((before) => {
       const isSame = Math.floor(before.top / ROW_HEIGHT) === Math.floor(top / ROW_HEIGHT) && before.height === height;
-      return isSame && before.held === held ? before : { top, height, held };
+      return isSame && before.active === active ? before : { top, height, active };
     });
   }, [box]);
   useLayoutEffect(scroll, [scroll]);
@@ -41,14 +41,14 @@ export function useRowWindow(box: RefObject<HTMLElement | null>, count: number):
     },
     [box, scroll],
   );
-  const first = Math.max(0, Math.floor(seen.top / ROW_HEIGHT) - BEYOND);
-  const last = Math.min(count, Math.ceil((seen.top + seen.height) / ROW_HEIGHT) + BEYOND);
-  return { first, last, held: seen.held < count ? seen.held : NONE, scroll, reveal };
+  const first = Math.max(0, Math.floor(seen.top / ROW_HEIGHT) - OVERSCAN);
+  const last = Math.min(count, Math.ceil((seen.top + seen.height) / ROW_HEIGHT) + OVERSCAN);
+  return { first, last, active: seen.active < count ? seen.active : NONE, scroll, reveal };
 }
 
-function rowAtWork(box: HTMLElement | null): number {
-  const active = document.activeElement;
-  const row = box?.contains(active) ? active?.closest<HTMLElement>("[aria-rowindex]") : undefined;
-  // The head is the first row of those that are counted.
+function focusedRow(box: HTMLElement | null): number {
+  const focused = document.activeElement;
+  const row = box?.contains(focused) ? focused?.closest<HTMLElement>("[aria-rowindex]") : undefined;
+  // aria-rowindex counts from 1 and includes the head.
   return row ? Number(row.getAttribute("aria-rowindex")) - 2 : NONE;
 }

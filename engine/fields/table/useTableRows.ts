@@ -5,82 +5,82 @@ import { countUnmatchedColumns, matchHeader, pasteCells, setCell } from "./cells
 import type { Column, Row } from "./columns";
 import { useUndoableRows } from "./useUndoableRows";
 
-/** Where in a table somebody is. */
+/** A position in a table, from 0. */
 export interface CellPosition {
   row: number;
   column: number;
 }
 
-/** The rows of a table and the ways to change them. */
+/** The rows of a table, and functions to change them. */
 export interface TableRows {
   rows: readonly Row[];
   isFull: boolean;
-  /** Changes a cell; what is chosen for a pasted name, which is no value yet, is so for all rows with that name. */
+  /** Changes a cell. With `isChosen`, the id chosen for a pasted name replaces the name in all rows. */
   change: (row: number, key: string, value: unknown, isChosen?: boolean) => void;
   add: () => void;
   remove: (row: number) => void;
-  /** Lays what was copied from a spreadsheet over the rows. */
+  /** Pastes cells copied from a spreadsheet. */
   paste: (block: Block, at: CellPosition) => void;
-  /** Adds the rows of a file. */
+  /** Appends the rows of a file. */
   append: (block: Block) => void;
-  /** Undoes the last change, or does it again, and gives how many rows there are then; undefined where there is none. */
+  /** Undoes or redoes a change; returns the number of rows afterwards, or undefined where there is none. */
   step: (back: boolean) => number | undefined;
 }
 
 type Block = readonly (readonly string[])[];
 type Order = readonly (Column | undefined)[];
 
-/** The rows of a table of inputs. A table without rows has no value. */
+/** Manages the rows of a table input; a table without rows has no value. */
 export function useTableRows(
   value: unknown,
   columns: readonly Column[],
   limit: number,
   onChange: (value: unknown) => void,
 ): TableRows {
-  const { rows, now, write, step } = useUndoableRows(value, onChange);
+  const { rows, latest, write, step } = useUndoableRows(value, onChange);
   const change = useCallback(
     (row: number, key: string, next: unknown, isChosen = false) => {
-      if (now.current.rows[row]?.[key] === next) return;
-      write((isChosen ? withNamed : withCell)(now.current.rows, row, key, next), `${row}/${key}`);
+      if (latest.current.rows[row]?.[key] === next) return;
+      write((isChosen ? withNameReplaced : withCell)(latest.current.rows, row, key, next), `${row}/${key}`);
     },
-    [write, now],
+    [write, latest],
   );
-  const sayLeftOut = useLeftOut(limit);
-  const lay = (over: readonly Row[], block: Block, at: CellPosition, order: Order = columns) => {
-    write(pasteCells(over, block, at, order, limit));
-    sayLeftOut(at.row + block.length, countUnmatchedColumns(block, at.column, order));
+  const reportLeftOut = useLeftOutToasts(limit);
+  const pasteInto = (current: readonly Row[], block: Block, at: CellPosition, order: Order = columns) => {
+    write(pasteCells(current, block, at, order, limit));
+    reportLeftOut(at.row + block.length, countUnmatchedColumns(block, at.column, order));
   };
   const append: TableRows["append"] = (block) => {
     const read = matchHeader(block, columns);
-    const filled = now.current.rows.filter(isFilled);
-    lay(filled, read.block, { row: filled.length, column: 0 }, read.columns);
+    const filled = latest.current.rows.filter(isFilled);
+    pasteInto(filled, read.block, { row: filled.length, column: 0 }, read.columns);
   };
   return {
     rows,
     isFull: rows.length >= limit,
     change,
-    add: () => write([...now.current.rows, {}]),
-    remove: (row) => write(now.current.rows.filter((_, place) => place !== row)),
-    paste: (block, at) => lay(now.current.rows, block, at),
+    add: () => write([...latest.current.rows, {}]),
+    remove: (row) => write(latest.current.rows.filter((_, place) => place !== row)),
+    paste: (block, at) => pasteInto(latest.current.rows, block, at),
     append,
     step,
   };
 }
 
-/** Says how many lines and columns there was no room for. */
-function useLeftOut(limit: number): (wanted: number, foreign: number) => void {
+/** Returns a function that shows toasts with the numbers of lines and columns left out. */
+function useLeftOutToasts(limit: number): (lines: number, unmatched: number) => void {
   const t = useTranslate();
   const toasts = useToasts();
-  return (wanted, foreign) => {
-    if (foreign > 0) {
+  return (lines, unmatched) => {
+    if (unmatched > 0) {
       const text = t("{count, plural, one {# column was left out.} other {# columns were left out.}}", {
-        count: foreign,
+        count: unmatched,
       });
       toasts.show({ text, tone: "warning" });
     }
-    if (wanted <= limit) return;
+    if (lines <= limit) return;
     const text = t("{count, plural, one {# line was left out:} other {# lines were left out:}} {reason}", {
-      count: wanted - limit,
+      count: lines - limit,
       reason: t("Choose at most {limit}.", { limit }),
     });
     toasts.show({ text, tone: "danger" });
@@ -91,8 +91,8 @@ function isFilled(row: Row): boolean {
   return Object.keys(row).length > 0;
 }
 
-/** What a pasted name stands for in one row it stands for in all. */
-function withNamed(rows: readonly Row[], row: number, key: string, value: unknown): Row[] {
+/** Replaces a pasted name by a chosen id in all rows. */
+function withNameReplaced(rows: readonly Row[], row: number, key: string, value: unknown): Row[] {
   const name = rows[row]?.[key];
   const changed = withCell(rows, row, key, value);
   if (typeof name !== "string" || typeof value !== "number") return changed;

@@ -7,7 +7,7 @@ import styles from "../fields.module.css";
 
 const unset = "#808080";
 
-/** A colour: its code to type, and the browser's palette to choose from. */
+/** A colour input: a text input for the code, and the native colour picker. */
 export function ColorWidget(props: WidgetProps) {
   const t = useTranslate();
   const { id, value, label, required, disabled, readonly, placeholder } = props;

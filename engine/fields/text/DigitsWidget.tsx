@@ -5,8 +5,8 @@ import type { WidgetProps } from "../../registry/Registry";
 import { LineInput } from "./TextWidget";
 
 /**
- * The whole number of a text, whose other signs are left out as somebody types; undefined when there are no digits. A text
- * that means another number with its signs than without stays a text, and the schema says so.
+ * Reads the integer of a text, ignoring other characters; undefined without digits. A text whose number would change
+ * without those characters is returned unchanged, for the schema to reject.
  */
 export function readDigits(text: string, language: string): number | string | undefined {
   const digits = normalizeSymbols(text).replace(/\D/g, "");
@@ -18,7 +18,7 @@ export function readDigits(text: string, language: string): number | string | un
   return Number.isSafeInteger(value) && reading.readings.every((one) => one === value) ? value : text;
 }
 
-/** A whole number of which nothing but digits can be typed. */
+/** An input for an integer that accepts only digits. */
 export function DigitsWidget(props: WidgetProps) {
   const { code } = useBoot().language;
   const change = (value: unknown) => props.onChange(typeof value === "string" ? readDigits(value, code) : undefined);

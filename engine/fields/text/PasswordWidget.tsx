@@ -7,7 +7,7 @@ import { useSetting } from "../../settings/useSetting";
 import { generatePassword } from "./generatePassword";
 import { LineInput } from "./TextWidget";
 
-/** A password: hidden until asked for, and made up on request where the document offers it. */
+/** A password input with show and hide, and a generator where the document enables it. */
 export function PasswordWidget(props: WidgetProps) {
   const t = useTranslate();
   const length = useSetting<number>("generatedPasswordLength");

@@ -6,26 +6,27 @@ import type { WidgetProps } from "../../registry/Registry";
 import { useFieldAria } from "../FieldAria";
 import { useMask } from "./useMask";
 
-/** A one-line input; of texts, masked ones, e-mail addresses and numbers. */
+/** A one-line input for text, with or without a mask, and numbers. */
 export function TextWidget(props: WidgetProps) {
   return <LineInput {...props} />;
 }
 
-/** An input of an e-mail address. */
+/** An input for an e-mail address. */
 export function EmailWidget(props: WidgetProps) {
   return <LineInput {...props} type="email" autoComplete="email" />;
 }
 
-/** What a one-line input takes beside what every widget does. */
+/** Props of a one-line input, in addition to those of every widget. */
 interface LineInputProps extends WidgetProps {
   type?: "text" | "email" | "password";
   autoComplete?: string;
   after?: ReactNode;
 }
 
-/** The one-line input all text widgets are made of; an empty one has no value. */
+/** The base of all one-line text widgets; an empty input has no value. */
 export function LineInput({ type = "text", autoComplete = "off", after, ...props }: LineInputProps) {
-  const { id, value, label, required, disabled, readonly, autofocus, placeholder, schema, options, held } = props;
+  const { id, value, label, required, disabled, readonly, autofocus, placeholder, schema, options, uncontrolledRef } =
+    props;
   const aria = useFieldAria(label, required);
   const { code } = useBoot().language;
   const mask = useMask(options.mask);
@@ -34,13 +35,13 @@ export function LineInput({ type = "text", autoComplete = "off", after, ...props
   const [first] = useState(value);
   return (
     <TextInput
-      ref={held ?? mask.ref}
+      ref={uncontrolledRef ?? mask.ref}
       id={id}
       name={id}
       type={type}
       inputMode={inputModeOf(schema?.type)}
       autoComplete={autoComplete}
-      {...(held ? { defaultValue: lineOf(first, code) } : { value: lineOf(value, code) })}
+      {...(uncontrolledRef ? { defaultValue: lineOf(first, code) } : { value: lineOf(value, code) })}
       placeholder={placeholder || undefined}
       disabled={disabled}
       readOnly={readonly}
@@ -53,7 +54,7 @@ export function LineInput({ type = "text", autoComplete = "off", after, ...props
   );
 }
 
-/** What a one-line input shows of a value; of a number, in the signs of the language. */
+/** The text of a value in a one-line input; numbers are formatted for the language. */
 export function lineOf(value: unknown, language: string): string {
   if (typeof value === "number") return numberText(value, language);
   return value === undefined || value === null ? "" : String(value);

@@ -2,7 +2,7 @@ import { TextArea } from "../../elements/inputs/TextArea";
 import type { WidgetProps } from "../../registry/Registry";
 import { useFieldAria } from "../FieldAria";
 
-/** An input of several lines. */
+/** A multi-line text input. */
 export function TextareaWidget(props: WidgetProps) {
   const { id, value, label, required, disabled, readonly, autofocus, placeholder } = props;
   const aria = useFieldAria(label, required);

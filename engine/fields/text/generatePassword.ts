@@ -1,6 +1,6 @@
 const kinds = ["abcdefghijkmnopqrstuvwxyz", "ABCDEFGHJKLMNPQRSTUVWXYZ", "23456789", "!#$%*+-.=?@_"];
 
-/** A random password with letters of both cases, digits and signs; look-alikes are left out. */
+/** Generates a random password with letters of both cases, digits and symbols, without look-alike characters. */
 export function generatePassword(length: number): string {
   const all = kinds.join("");
   const letters = Array.from({ length }, (_, index) => pick(kinds[index] ?? all));
@@ -17,7 +17,7 @@ function pick(letters: string): string {
   return letters.charAt(randomBelow(letters.length));
 }
 
-// Numbers above the largest multiple would make the first ones likelier.
+// Rejection sampling: numbers above the largest multiple of the limit would cause modulo bias.
 function randomBelow(limit: number): number {
   const range = 2 ** 32;
   const [number = 0] = crypto.getRandomValues(new Uint32Array(1));

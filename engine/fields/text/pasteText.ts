@@ -1,6 +1,6 @@
-/** Writes a text over the selection of an input as if it were typed, so that it can be undone. */
+/** Replaces the selection of an input by a text through execCommand, so that it can be undone. */
 export function insertText(input: HTMLInputElement, text: string): void {
-  // Nothing else keeps the browser's own history of changes.
+  // Only execCommand preserves the browser's undo history.
   if (
     typeof document.execCommand === "function" &&
     document.execCommand(text === "" ? "delete" : "insertText", false, text)
@@ -10,7 +10,7 @@ export function insertText(input: HTMLInputElement, text: string): void {
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** What of a pasted text fits an input of limited length in place of its selection. */
+/** Truncates pasted text to the maximum length of an input, replacing its selection. */
 export function fittingText(input: HTMLInputElement, pasted: string, maxlength: number | undefined): string {
   const selected = (input.selectionEnd ?? 0) - (input.selectionStart ?? 0);
   const text = pasted.trim();

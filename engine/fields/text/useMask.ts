@@ -4,15 +4,15 @@ import { type Edit, maskEdit, textDifference } from "../../masks/maskEdit";
 import { type Mask, maskTyped, maskValue, parseMask } from "../../masks/maskValue";
 import { insertText } from "./pasteText";
 
-/** What masks an input. */
+/** The mask of an input. */
 export interface MaskedInput {
-  /** Given to the input; it masks each edit before it is made, so that undo and the caret stay right. */
+  /** The ref of the input: masks each edit on beforeinput, so that undo and the caret work. */
   ref: RefCallback<HTMLInputElement> | undefined;
-  /** The masked text of an input that was changed in any other way, such as by autofill. */
+  /** Reads the masked text of an input changed in any other way, such as by autofill. */
   read: (input: HTMLInputElement, isComposing: boolean) => string;
 }
 
-/** Masks what is typed, pasted, deleted, composed or filled in. */
+/** Applies an input mask to typing, pasting, deleting, IME composition and autofill. */
 export function useMask(tokens: unknown): MaskedInput {
   const { masks } = useBoot();
   const mask = useMemo(
@@ -55,7 +55,7 @@ function listen(input: HTMLInputElement, mask: Mask, isOwn: { current: boolean }
     );
     write(masked.value, masked.caret);
   };
-  // What an input method composes is masked when it is done; before that it is nobody's business.
+  // IME composition is masked when it ends, not before.
   const composed = () => {
     const masked = maskTyped(input.value, input.selectionStart ?? input.value.length, mask);
     write(masked.value, masked.caret);
@@ -68,7 +68,7 @@ function listen(input: HTMLInputElement, mask: Mask, isOwn: { current: boolean }
   };
 }
 
-/** What is deleted, and on which side of the caret; what is cut or dragged away is a selection. */
+/** The unit and direction of a deletion; cut and drag delete the selection. */
 const removal = /^delete(Content|Word|SoftLine|HardLine|ByCut|ByDrag)(Backward|Forward)?$/;
 const units: Readonly<Record<string, { unit: "word" | "line" } | undefined>> = {
   Word: { unit: "word" },

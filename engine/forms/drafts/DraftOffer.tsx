@@ -2,7 +2,7 @@ import { Button } from "../../elements/buttons/Button";
 import { useTranslate } from "../../languages/useTranslate";
 import styles from "../forms.module.css";
 
-/** Offers back what was entered in a form before and never sent. */
+/** Offers to restore a draft, or to discard it. */
 export function DraftOffer({ onRestore, onDiscard }: { onRestore: () => void; onDiscard: () => void }) {
   const t = useTranslate();
   return (

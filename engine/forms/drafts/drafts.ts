@@ -4,20 +4,20 @@ import { isSchema, namedProperties, resolveRef } from "../schema/schemaPropertie
 import type { FormData } from "../store/initialData";
 import type { Path } from "../store/paths";
 
-/** What was entered in a form and not sent. */
+/** The unsent input of a form. */
 export interface Draft {
   data: FormData;
-  /** What was emptied by hand: JSON does not say so of data, and the form would fill it anew. */
+  /** Paths emptied by the user: JSON omits undefined values, and the form would fill them with defaults. */
   emptied?: Path[];
-  /** When it was last changed. */
+  /** The time of its last change, in milliseconds since 1970. */
   at: number;
 }
 
-/** Under what the drafts of a user are kept; signing out removes it. */
+/** The storage key of a user's drafts; signing out removes it. */
 const DRAFTS = "drafts";
-/** Older drafts, and those beyond the newest so many, are given up. */
-const LASTS = 7 * 24 * 60 * 60 * 1000;
-const MOST = 20;
+/** Retention of drafts: maximum age in milliseconds and maximum number. */
+const MAX_AGE = 7 * 24 * 60 * 60 * 1000;
+const MAX_DRAFTS = 20;
 
 type Drafts = Record<string, Draft>;
 
@@ -26,58 +26,58 @@ export function readDraft(storage: JsonStorage, form: string, now: number): Draf
   return current(storage, now)[form];
 }
 
-/** Keeps what was entered in a form; gives whether any of it may be, and is. */
+/** Stores the draft of a form; returns whether it is stored and not empty. */
 export function saveDraft(storage: JsonStorage, form: string, draft: Draft): boolean {
   const others = Object.entries(current(storage, draft.at)).filter(([key]) => key !== form);
-  const newest = others.sort(([, a], [, b]) => b.at - a.at).slice(0, MOST - 1);
-  const isKept = writeJson(storage, DRAFTS, Object.fromEntries([[form, draft], ...newest]));
-  return isKept && (Object.keys(draft.data).length > 0 || (draft.emptied ?? []).length > 0);
+  const newest = others.sort(([, a], [, b]) => b.at - a.at).slice(0, MAX_DRAFTS - 1);
+  const isStored = writeJson(storage, DRAFTS, Object.fromEntries([[form, draft], ...newest]));
+  return isStored && (Object.keys(draft.data).length > 0 || (draft.emptied ?? []).length > 0);
 }
 
-/** Forgets the draft of a form. */
+/** Deletes the draft of a form. */
 export function deleteDraft(storage: JsonStorage, form: string): void {
   const { [form]: dropped, ...others } = stored(storage);
   if (dropped !== undefined) writeJson(storage, DRAFTS, others);
 }
 
-/** What of a form's data may be kept in the browser: neither secrets nor files, however deep they stand. */
+/** The part of a form's data that may be stored in the browser: without secrets and files at any depth. */
 export function storableData(schema: Schema, uiSchema: Schema, data: FormData): FormData {
-  const kept = keptOf(schema, uiSchema, data, schema);
-  return isSchema(kept) ? kept : {};
+  const storable = storableValue(schema, uiSchema, data, schema);
+  return isSchema(storable) ? storable : {};
 }
 
-function keptOf(part: unknown, uiPart: unknown, value: unknown, root: Schema): unknown {
+function storableValue(part: unknown, uiPart: unknown, value: unknown, root: Schema): unknown {
   const schema = isSchema(part) ? resolveRef(part, root) : {};
   const ui = isSchema(uiPart) ? uiPart : {};
   if (isSecret(schema, ui) || value instanceof File) return undefined;
-  if (Array.isArray(value)) return keptList(schema, ui, value, root);
+  if (Array.isArray(value)) return storableList(schema, ui, value, root);
   if (!isSchema(value)) return value;
   const named = namedProperties(schema, root);
-  const kept: FormData = {};
+  const storable: FormData = {};
   for (const [key, inner] of Object.entries(value)) {
     const isNamed = named.has(key);
-    const property = isNamed ? named.get(key) : furtherSchema(schema, key, named.size === 0);
-    const left = property && keptOf(property, isNamed ? ui[key] : ui.additionalProperties, inner, root);
-    if (left !== undefined) kept[key] = left;
+    const property = isNamed ? named.get(key) : additionalSchema(schema, key, named.size === 0);
+    const stored = property && storableValue(property, isNamed ? ui[key] : ui.additionalProperties, inner, root);
+    if (stored !== undefined) storable[key] = stored;
   }
-  return kept;
+  return storable;
 }
 
-// What a schema says of names it does not have itself; undefined where there may be none.
-function furtherSchema({ additionalProperties, patternProperties }: Schema, key: string, isOpen: boolean): unknown {
+// The schema of an additional property; undefined where none is allowed.
+function additionalSchema({ additionalProperties, patternProperties }: Schema, key: string, isOpen: boolean): unknown {
   const patterns = Object.entries(isSchema(patternProperties) ? patternProperties : {});
   const [, matched] = patterns.find(([pattern]) => new RegExp(pattern).test(key)) ?? [];
   return matched || additionalProperties || (isOpen && patterns.length === 0 ? {} : undefined);
 }
 
-// A list of secrets or files is not kept: without them its places would mean something else.
-function keptList({ items, additionalItems }: Schema, ui: Schema, list: unknown[], root: Schema): unknown {
+// A list with secrets or files is not stored, as omitting items would shift the others.
+function storableList({ items, additionalItems }: Schema, ui: Schema, list: unknown[], root: Schema): unknown {
   if (holdsFile(list)) return undefined;
-  const kept = list.map((item, place) => {
+  const storable = list.map((item, place) => {
     const schema = Array.isArray(items) ? (items[place] ?? additionalItems) : items;
-    return keptOf(schema, Array.isArray(ui.items) ? ui.items[place] : ui.items, item, root);
+    return storableValue(schema, Array.isArray(ui.items) ? ui.items[place] : ui.items, item, root);
   });
-  return kept.includes(undefined) ? undefined : kept;
+  return storable.includes(undefined) ? undefined : storable;
 }
 
 function isSecret(schema: Schema, ui: Schema): boolean {
@@ -86,7 +86,7 @@ function isSecret(schema: Schema, ui: Schema): boolean {
 
 function current(storage: JsonStorage, now: number): Drafts {
   const all = Object.entries(stored(storage));
-  return Object.fromEntries(all.filter(([, draft]) => isSchema(draft?.data) && now - draft.at < LASTS));
+  return Object.fromEntries(all.filter(([, draft]) => isSchema(draft?.data) && now - draft.at < MAX_AGE));
 }
 
 function stored(storage: JsonStorage): Drafts {

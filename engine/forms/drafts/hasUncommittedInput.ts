@@ -1,6 +1,6 @@
 /**
- * Whether an input within a form holds a text that its field has not taken: it was typed and not added yet, or it was
- * refused.
+ * Whether an input of a form holds uncommitted text, which is not part of the field's value: typed but not added yet,
+ * or refused.
  */
 export function hasUncommittedInput(form: ParentNode | null, state?: "typed" | "refused"): boolean {
   return form?.querySelector(state ? `[data-untaken=${state}]` : "[data-untaken]") != null;

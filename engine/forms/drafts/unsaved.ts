@@ -1,11 +1,11 @@
 import { createContext } from "react";
 
-/** What a form lets the window around it ask and do about input that was not saved. */
+/** The unsaved input of a form, as seen by the window around it. */
 export interface Unsaved {
   isUnsaved: () => boolean;
-  /** Who closes the window was asked, and does not want the input any more. */
-  giveUp: () => void;
+  /** Discards the input, after the user confirmed it. */
+  discard: () => void;
 }
 
-/** Hears from a form of its unsaved input; a window gives it, and asks before it closes. */
+/** Provided by a window; a form registers its unsaved input, and the window asks before it closes. */
 export const UnsavedContext = createContext<((unsaved: Unsaved | undefined) => void) | undefined>(undefined);

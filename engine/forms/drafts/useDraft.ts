@@ -11,103 +11,103 @@ import type { FormStore } from "../store/FormStore";
 import { emptiedPaths } from "../store/paths";
 import { type Draft, deleteDraft, readDraft, saveDraft, storableData } from "./drafts";
 
-/** How long typing has to rest before it is kept, in milliseconds. */
-const PAUSE = 500;
+/** Debounce before a draft is stored, in milliseconds. */
+const DEBOUNCE = 500;
 
-/** A draft that waits for an answer, and what can be done with drafts. */
+/** The draft offered to the user, and functions on drafts. */
 export interface DraftControls {
-  /** What was entered here before and never sent. */
+  /** The unsent input of an earlier visit. */
   offered: Draft | undefined;
-  /** Keeps what is entered now, at once; gives whether it is kept. */
-  keep: () => boolean;
-  /** Forgets what was kept, as after success or when it is not wanted. */
-  drop: () => void;
-  /** Forgets what is entered now, and keeps no more of it: the form is about to be closed without it. */
-  giveUp: () => void;
+  /** Stores the current input at once; returns whether it is stored. */
+  save: () => boolean;
+  /** Deletes the stored draft, after success or on request. */
+  remove: () => void;
+  /** Deletes the current input's draft and stores no more of it: the form closes without saving. */
+  discard: () => void;
 }
 
-/** Keeps what is entered in a form for its user until it is sent, says so to who leaves, and offers it back. */
+/** Stores the input of a form as a draft of its user until it is sent, confirms that with a toast on leaving, and offers it again. */
 export function useDraft(form: CompiledForm, context: BindingContext, store: FormStore): DraftControls {
   const [key] = useState(() => draftKey(form, context));
   const user = useUserStorage();
-  // Kept for whoever opened the form, even when the session ends meanwhile.
+  // Belongs to the user who opened the form, even when the session ends meanwhile.
   const [storage] = useState(user);
   const { store: session } = useSession();
   const { show } = useToasts();
   const t = useTranslate();
   const [offered, setOffered] = useOffered(storage, key);
-  const hasKept = useRef(false);
-  const isGivenUp = useRef(false);
-  const keep = useCallback(() => {
-    if (isGivenUp.current) return false;
+  const hasStored = useRef(false);
+  const isDiscarded = useRef(false);
+  const save = useCallback(() => {
+    if (isDiscarded.current) return false;
     if (!store.isChanged) {
-      // Nothing is left of what was kept: it was taken out again. What is offered came from before.
-      if (hasKept.current) deleteDraft(storage, key);
+      // The input was reverted, so its draft is deleted; an offered draft of an earlier visit is not.
+      if (hasStored.current) deleteDraft(storage, key);
       return false;
     }
     const data = storableData(form.schema, form.uiSchema, store.read());
-    hasKept.current = true;
+    hasStored.current = true;
     return saveDraft(storage, key, { data, emptied: emptiedPaths(store.read()), at: Date.now() });
   }, [form, key, storage, store]);
-  const drop = useCallback(() => {
+  const remove = useCallback(() => {
     deleteDraft(storage, key);
     setOffered(undefined);
   }, [key, storage, setOffered]);
-  const giveUp = useCallback(() => {
-    isGivenUp.current = true;
+  const discard = useCallback(() => {
+    isDiscarded.current = true;
     if (store.isChanged) deleteDraft(storage, key);
   }, [key, storage, store]);
-  useEffect(() => keepWhileTyping(store, session, keep), [store, session, keep]);
-  const leave = useRef(() => {});
-  leave.current = () => {
-    // When the session ended, what was entered was kept by then.
-    if (session.getState().user !== undefined && keep())
+  useEffect(() => saveWhileTyping(store, session, save), [store, session, save]);
+  const saveOnUnmount = useRef(() => {});
+  saveOnUnmount.current = () => {
+    // When the session ends, the draft is stored before.
+    if (session.getState().user !== undefined && save())
       show({ text: t("What you entered is kept here until you come back."), tone: "info" });
   };
-  useEffect(() => () => leave.current(), []);
-  return { offered, keep, drop, giveUp };
+  useEffect(() => () => saveOnUnmount.current(), []);
+  return { offered, save, remove, discard };
 }
 
-/** The draft that waits as a form opens. */
+/** The stored draft when a form opens. */
 function useOffered(storage: JsonStorage, key: string) {
   const state = useState(() => readDraft(storage, key, Date.now()));
   const [, setOffered] = state;
-  // A window this one took the place of keeps what was entered in it only as it goes.
+  // A window replaced by this one stores its draft only on unmount, so the storage is read again.
   useEffect(() => setOffered((found) => found ?? readDraft(storage, key, Date.now())), [storage, key]);
   return state;
 }
 
-// What a form is about: the record it loads, or the record, selection and address it was opened with.
+// The subject of a form: the record it loads, or the record, selection and address it was opened with.
 function draftKey({ id, load }: CompiledForm, context: BindingContext): string {
   const { record, selection, route } = context;
   const about = [bindParams(load?.params, context), readPath(record, "id"), readPath(selection, "id"), route];
   return `${id} ${JSON.stringify(about)}`;
 }
 
-// Typing is kept once it rests, and at once when what comes next may be the end: of the page or of the session.
-function keepWhileTyping(store: FormStore, session: Session["store"], keep: () => void): () => void {
+// Stores typing debounced, and at once when the page is hidden or the session ends.
+function saveWhileTyping(store: FormStore, session: Session["store"], save: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const rest = () => {
+  const schedule = () => {
     clearTimeout(timer);
-    timer = setTimeout(keep, PAUSE);
+    timer = setTimeout(save, DEBOUNCE);
   };
   const hide = () => {
-    if (document.visibilityState === "hidden") keep();
+    if (document.visibilityState === "hidden") save();
   };
-  const stopHearing = store.watch(rest);
+  const stopChanges = store.watch(schedule);
   const stopSession = session.subscribe((now, before) => {
     if (before.user === undefined || now.user !== undefined) return;
-    keep();
-    // Whoever signs out leaves nothing behind: a form still on the screen writes no more.
+    save();
+    // After signing out nothing may be stored: a form still on the screen stops writing.
     stop();
   });
-  window.addEventListener("pagehide", keep);
+  window.addEventListener("pagehide", save);
   document.addEventListener("visibilitychange", hide);
   const stop = () => {
-    stopHearing();
+    stopChanges();
     stopSession();
     clearTimeout(timer);
-    window.removeEventListener("pagehide", keep);
+    window.removeEventListener("pagehide", save);
     document.removeEventListener("visibilitychange", hide);
   };
   return stop;

@@ -4,22 +4,22 @@ import type { FormStore } from "../store/FormStore";
 import { hasUncommittedInput } from "./hasUncommittedInput";
 import { UnsavedContext } from "./unsaved";
 
-/** Lets a window, and the browser's tab, ask whether the form holds input that was not saved; a window may give it up. */
-export function useUnsaved(root: RefObject<HTMLElement | null>, store: FormStore, giveUp: () => void): void {
+/** Registers the unsaved input of a form with its window, and asks before the browser tab is closed (beforeunload). */
+export function useUnsaved(root: RefObject<HTMLElement | null>, store: FormStore, discard: () => void): void {
   const register = useContext(UnsavedContext);
   const session = useSession();
   const { store: state } = session;
   useEffect(() => {
     const isUnsaved = () => store.isChanged || hasUncommittedInput(root.current);
-    const ask = (event: BeforeUnloadEvent) => {
-      // A session that ended leaves by itself; the input waits in a draft.
+    const handleUnload = (event: BeforeUnloadEvent) => {
+      // When the session has ended, the page navigates away by itself; the input is stored as a draft.
       if (state.getState().user !== undefined && isUnsaved()) event.preventDefault();
     };
-    register?.({ isUnsaved, giveUp });
-    window.addEventListener("beforeunload", ask);
+    register?.({ isUnsaved, discard });
+    window.addEventListener("beforeunload", handleUnload);
     return () => {
       register?.(undefined);
-      window.removeEventListener("beforeunload", ask);
+      window.removeEventListener("beforeunload", handleUnload);
     };
-  }, [register, state, root, store, giveUp]);
+  }, [register, state, root, store, discard]);
 }

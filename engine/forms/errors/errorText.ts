@@ -1,15 +1,15 @@
 import type { Translate } from "../../languages/translate";
 import { refuseNumber } from "../../numbers/refuseNumber";
 
-/** One rule of a schema that a value breaks, as ajv reports it. */
+/** A schema error of a value, from ajv. */
 export interface SchemaError {
-  /** The rule, such as minLength. */
+  /** The keyword, such as minLength. */
   name?: string;
   message?: string;
   params?: Record<string, unknown>;
 }
 
-/** What people read when a value breaks a rule; a pattern and a schema may say their own sentences. */
+/** The message of a schema error; patterns and schemas may have their own. */
 export function errorText(
   { name, params = {} }: SchemaError,
   patternMessage: string | undefined,
@@ -25,7 +25,7 @@ export function errorText(
   return limitText(name, params, t) ?? t("This value is not valid.");
 }
 
-/** A text without a letter is missing, and so is a tick that has to be made. */
+/** Whether an error means a missing value: also an empty text, or an unchecked box that must be checked. */
 function isMissing(name: string | undefined, { limit, allowedValue, allowedValues }: Record<string, unknown>): boolean {
   if (name === "required" || name === "dependentRequired" || name === "dependencies") return true;
   if (name === "minLength") return limit === 1;
@@ -64,9 +64,9 @@ function limitText(
   }
 }
 
-/** Whether an error only says that a branch of the schema failed, which the errors inside it say better. */
+/** Whether an error only reports that a branch of the schema failed, which the errors inside it explain. */
 export function isEchoOfBranch({ name, params }: SchemaError): boolean {
-  // Where two of the branches fit, no error stands inside them.
+  // Where more than one branch matches, there are no errors inside them.
   if (name === "oneOf") return !Array.isArray(params?.passingSchemas);
   return name === "if" || name === "anyOf";
 }

@@ -2,43 +2,43 @@ import { indexAfterMove } from "../store/itemMoves";
 import { parentKey } from "../store/paths";
 import type { SchemaError } from "./errorText";
 
-/** One thing wrong with a field: a broken rule of the schema, or what the server said. */
+/** One problem of a field: a schema error, or an error message of the server. */
 export type Problem = string | LocatedError | NestedServerError;
 
-/** A broken rule and where in the schema it stands, which tells two errors apart. */
+/** A schema error with its schema path, which identifies it. */
 export interface LocatedError extends SchemaError {
   schemaPath: string;
-  /** The way from the field that shows it to the value inside, such as 3/name. */
+  /** The path from the field that shows it to the value inside, such as 3/name. */
   within?: string;
 }
 
-/** What the server said of a value inside a field. */
+/** An error message of the server about a value inside a field. */
 export interface NestedServerError {
-  said: string;
+  serverMessage: string;
   within: string;
 }
 
-/** The errors of data by the key of their field. */
+/** Validation errors by the key of their field. */
 export type ValidationErrors = ReadonlyMap<string, readonly LocatedError[]>;
 
 const none: readonly Problem[] = [];
 
-/** What is wrong with the fields of a form, and which of it is shown: nothing while somebody types for the first time. */
+/** The problems of the fields of a form, and which are shown: none while the user first types in a field. */
 export class FieldProblems {
   #found: ValidationErrors = new Map();
   #server: ReadonlyMap<string, readonly string[]> = new Map();
   readonly #edited = new Set<string>();
-  readonly #left = new Set<string>();
+  readonly #blurred = new Set<string>();
   #isSubmitted = false;
 
-  /** How many fields are wrong, shown or not. */
+  /** Number of fields with validation errors, shown or not. */
   get count(): number {
     return this.#found.size;
   }
 
   /**
-   * The keys of what is wrong and nowhere to be seen. What only another alternative than the one on the screen asks for
-   * is none of it, as long as that one is wrong too.
+   * The keys of errors of fields that are not rendered. Errors of a hidden alternative (oneOf, anyOf) are left out while
+   * the rendered one has errors too.
    */
   unseen(isDrawn: (key: string) => boolean): string[] {
     const seen = new Set([...this.#found].filter(([key]) => isDrawn(key)).flatMap(alternativesAround));
@@ -47,7 +47,7 @@ export class FieldProblems {
     return [...this.#found].filter((found) => !isDrawn(found[0]) && !isOfOthers(found)).map(([key]) => key);
   }
 
-  /** Takes the errors of a validation; gives the keys whose errors changed. */
+  /** Sets the errors of a validation; returns the keys whose errors changed. */
   find(found: ValidationErrors): string[] {
     const before = this.#found;
     this.#found = found;
@@ -56,30 +56,30 @@ export class FieldProblems {
     return [...gone, ...changed];
   }
 
-  /** A field was edited: what the server said of it is settled, but not of what stays as it is. Gives the keys it was said of. */
-  edit(key: string, stays: (within: string) => boolean = () => false): string[] {
+  /** Marks a field as edited and clears its server errors, except those of parts that stay unchanged; returns the keys of the cleared errors. */
+  edit(key: string, isUnchanged: (within: string) => boolean = () => false): string[] {
     this.#edited.add(key);
     if (this.#server.size === 0) return [];
-    const isSettled = (at: string) => (isWithin(at, key) ? !stays(at.slice(key.length + 1)) : isWithin(key, at));
-    const settled = [...this.#server.keys()].filter(isSettled);
-    this.#server = new Map([...this.#server].filter(([at]) => !settled.includes(at)));
-    return settled;
+    const isCleared = (at: string) => (isWithin(at, key) ? !isUnchanged(at.slice(key.length + 1)) : isWithin(key, at));
+    const cleared = [...this.#server.keys()].filter(isCleared);
+    this.#server = new Map([...this.#server].filter(([at]) => !cleared.includes(at)));
+    return cleared;
   }
 
-  /** A field was left; one that was only passed through has no say yet. Gives whether anything changes. */
+  /** Marks an edited field as blurred; ignores one that was only focused. Returns whether anything changed. */
   leave(key: string): boolean {
-    if (!this.#edited.has(key) || this.#left.has(key)) return false;
-    this.#left.add(key);
+    if (!this.#edited.has(key) || this.#blurred.has(key)) return false;
+    this.#blurred.add(key);
     return true;
   }
 
-  /** A field is gone; should it come back, it is new. */
-  forget(key: string): void {
+  /** Resets a field that was removed, as it is new should it reappear. */
+  reset(key: string): void {
     this.#edited.delete(key);
-    this.#left.delete(key);
+    this.#blurred.delete(key);
   }
 
-  /** An item of a list goes to another place, or away: what was said of the items goes with them. */
+  /** Moves the problems of a list's items along when an item is moved or removed. */
   moveItem(list: string, from: number, to: number | undefined): void {
     const start = `${list}/`;
     const moved = (key: string) => {
@@ -88,31 +88,31 @@ export class FieldProblems {
       const next = indexAfterMove(Number(place), from, to);
       return next === undefined ? undefined : [list, next, ...rest].join("/");
     };
-    this.#server = new Map([...this.#server].flatMap(([key, said]) => pairOf(moved(key), said)));
-    for (const keys of [this.#edited, this.#left]) {
-      const kept = [...keys].flatMap((key) => moved(key) ?? []);
+    this.#server = new Map([...this.#server].flatMap(([key, messages]) => pairOf(moved(key), messages)));
+    for (const keys of [this.#edited, this.#blurred]) {
+      const movedKeys = [...keys].flatMap((key) => moved(key) ?? []);
       keys.clear();
-      for (const key of kept) keys.add(key);
+      for (const key of movedKeys) keys.add(key);
     }
   }
 
-  /** Everything wrong is shown from now on. */
+  /** Shows all problems from now on, and clears the server errors. */
   submit(): void {
     this.#isSubmitted = true;
     this.#server = new Map();
   }
 
-  /** Takes what the server refused. */
+  /** Sets the errors of the server, by field key. */
   refuse(server: ReadonlyMap<string, readonly string[]>): void {
     this.#server = server;
   }
 
-  /** What is shown at a field; one that draws all that is inside it shows that too. */
+  /** The problems shown at a field; with `isWhole`, which draws nested values itself, those inside it too. */
   shown(key: string, isWhole: boolean): readonly Problem[] {
-    const said = this.#server.get(key);
+    const messages = this.#server.get(key);
     const inside = isWhole ? this.#inside(this.#server, key) : none;
-    if (said || inside.length > 0) return [...(said ?? none), ...inside];
-    if (!this.#isSubmitted && !this.#left.has(key)) return none;
+    if (messages || inside.length > 0) return [...(messages ?? none), ...inside];
+    if (!this.#isSubmitted && !this.#blurred.has(key)) return none;
     const own = this.#found.get(key) ?? none;
     const found = isWhole ? this.#inside(this.#found, key) : none;
     return found.length === 0 ? own : [...own, ...found];
@@ -126,16 +126,18 @@ export class FieldProblems {
   }
 }
 
-/** Whether two lists of problems say the same. */
+/** Whether two lists of problems are equal. */
 export function isSameProblems(a: readonly Problem[], b: readonly Problem[] | undefined): boolean {
-  return a === b || (a.length === b?.length && a.every((problem, place) => sameness(problem) === sameness(b[place])));
+  return (
+    a === b || (a.length === b?.length && a.every((problem, place) => identityOf(problem) === identityOf(b[place])))
+  );
 }
 
 function pairOf<Value>(key: string | undefined, value: Value): [string, Value][] {
   return key === undefined ? [] : [[key, value]];
 }
 
-/** The alternatives errors stand in; where a reference hides which, they stand beside one another in one value. */
+/** The alternatives (oneOf, anyOf) around errors; behind a reference, which hides them, those of the same parent value. */
 function alternativesAround([key, errors]: readonly [string, readonly LocatedError[]]): string[] {
   return errors.flatMap(({ schemaPath }) => {
     const within = [...schemaPath.matchAll(/\/(oneOf|anyOf)\//g)].map(({ index }) => schemaPath.slice(0, index));
@@ -147,12 +149,12 @@ function isWithin(key: string, around: string): boolean {
   return key === around || key.startsWith(`${around}/`);
 }
 
-function sameness(problem: Problem | undefined): string | undefined {
+function identityOf(problem: Problem | undefined): string | undefined {
   if (typeof problem !== "object") return problem;
-  if ("said" in problem) return `${problem.within}${problem.said}`;
+  if ("serverMessage" in problem) return `${problem.within}${problem.serverMessage}`;
   return `${problem.within}${problem.schemaPath} ${problem.params?.text ?? ""}`;
 }
 
 function placed(problem: Problem, within: string): Problem {
-  return typeof problem === "string" ? { said: problem, within } : { ...problem, within };
+  return typeof problem === "string" ? { serverMessage: problem, within } : { ...problem, within };
 }

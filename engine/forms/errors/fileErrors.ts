@@ -3,16 +3,16 @@ import type { Schema } from "../../documents/boot";
 import type { Translate } from "../../languages/translate";
 import { allowsType, itemSchema } from "../schema/schemaProperties";
 
-/** A file, a line of it and perhaps a place in that line, such as api.json:12:5. */
+/** A position in a file: name, line and optional column, such as api.json:12:5. */
 const place = /^(.+\.\w+):(\d+)(?::(\d+))?$/;
 
 /** Whether a field holds a file, or a list of them. */
 export function isFileField(schema: Schema): boolean {
-  const held = itemSchema(schema) ?? schema;
-  return allowsType(held, "object") && allowsType(held, "string");
+  const item = itemSchema(schema) ?? schema;
+  return allowsType(item, "object") && allowsType(item, "string");
 }
 
-/** The errors of a failed upload: those about a place in the file are said at the form's field of files. */
+/** Assigns the errors of a failed upload that name a position in a file to the form's file field. */
 export function assignFileErrors(error: ApiError, fields: ReadonlyMap<string, Schema>, t: Translate): ApiError {
   const field = [...fields].find(([, schema]) => isFileField(schema))?.[0];
   if (field === undefined) return error;

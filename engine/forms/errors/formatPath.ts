@@ -1,4 +1,4 @@
-/** The way to a value as people count: 0/name is the name in the first row. */
+/** Formats a path for display, counting from 1: 0/name becomes "1, name". */
 export function formatPath(within: string): string {
   return within
     .split("/")

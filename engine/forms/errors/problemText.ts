@@ -3,10 +3,10 @@ import { errorText, type SchemaError } from "./errorText";
 import type { Problem } from "./fieldProblems";
 import { formatPath } from "./formatPath";
 
-/** The columns of a field that is a table, as its document draws them. */
+/** The columns of a table field, from its uiSchema. */
 export type DrawnColumns = Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
 
-/** What people read of a problem; one inside the value of a field says where. */
+/** The message of a problem; for one inside the value of a field, with its position. */
 export function problemText(
   problem: Problem,
   patternMessage: string | undefined,
@@ -20,10 +20,10 @@ export function problemText(
   const column = key === undefined || !Object.hasOwn(columns, key) ? undefined : columns[key];
   const own = column && patternMessageOf(column);
   const text =
-    "said" in problem
-      ? problem.said
+    "serverMessage" in problem
+      ? problem.serverMessage
       : errorText(
-          isChosen(column, problem) ? CHOOSE : problem,
+          isLookup(column, problem) ? CHOOSE : problem,
           own === undefined ? patternMessage : t(own),
           t,
           language,
@@ -37,10 +37,10 @@ export function problemText(
   return `${place}: ${text}`;
 }
 
-/** What is chosen by its name is no number to people, though one is stored. */
+/** A lookup stores a number, but the user selects a name: reported as a missing choice, not as a wrong type. */
 const CHOOSE: SchemaError = { name: "enum" };
 
-function isChosen(column: Readonly<Record<string, unknown>> | undefined, { name, params }: SchemaError): boolean {
+function isLookup(column: Readonly<Record<string, unknown>> | undefined, { name, params }: SchemaError): boolean {
   const isNumber = name === "type" && [params?.type].flat().some((type) => type === "integer" || type === "number");
   return isNumber && /^[A-Z]/.test(String(column?.["ui:widget"])) && !/Widget$/.test(String(column?.["ui:widget"]));
 }

@@ -1,27 +1,27 @@
-import type { AjvError } from "./validateData";
+import type { AjvError } from "./AjvError";
 
-/** Where a branch of alternatives that is of another kind than the value says so. */
+/** The schema path of an error that rules out a branch: of `type`, or of a discriminator `const` or `enum`. */
 const OF_BRANCH = /^(.*\/(?:oneOf|anyOf)\/)(\d+)\/(?:type$|properties\/[^/]+\/(const|enum)$)/;
 const BRANCHES = /\/(?:oneOf|anyOf)\/(?=(\d+)\/)/g;
 
 /**
- * The errors of a validation without those of alternatives of another kind than the value, where one is of its kind:
- * who entered a text that is too short need not hear that it is no list either.
+ * Filters out the errors of alternatives (oneOf, anyOf) for another type than the value's, where one is of its type:
+ * for a text that is too short, it is irrelevant that it is not a list either.
  */
 export function relevantErrors(errors: readonly AjvError[]): readonly AjvError[] {
-  const strange = new Set(errors.flatMap((error) => strangeBranch(error) ?? []));
-  if (strange.size === 0) return errors;
-  const isStrange = (error: AjvError) => branchesAround(error).some(({ branch }) => strange.has(branch));
-  const fitting = new Set(
-    errors.filter((error) => !isStrange(error)).flatMap((error) => branchesAround(error).map(({ group }) => group)),
+  const ruledOut = new Set(errors.flatMap((error) => ruledOutBranch(error) ?? []));
+  if (ruledOut.size === 0) return errors;
+  const isRuledOut = (error: AjvError) => branchesAround(error).some(({ branch }) => ruledOut.has(branch));
+  const relevantGroups = new Set(
+    errors.filter((error) => !isRuledOut(error)).flatMap((error) => branchesAround(error).map(({ group }) => group)),
   );
   return errors.filter((error) =>
-    branchesAround(error).every(({ group, branch }) => !strange.has(branch) || !fitting.has(group)),
+    branchesAround(error).every(({ group, branch }) => !ruledOut.has(branch) || !relevantGroups.has(group)),
   );
 }
 
-/** The branch an error rules out, at the value it is about. */
-function strangeBranch({ keyword, instancePath, schemaPath, params }: AjvError): string | undefined {
+/** The branch an error rules out, with the path of its value. */
+function ruledOutBranch({ keyword, instancePath, schemaPath, params }: AjvError): string | undefined {
   const [, group, place, rule] = OF_BRANCH.exec(schemaPath) ?? [];
   if (group === undefined || (keyword === "enum" && !isOne(params.allowedValues))) return undefined;
   const at = rule === undefined ? instancePath : instancePath.slice(0, instancePath.lastIndexOf("/"));
@@ -30,7 +30,7 @@ function strangeBranch({ keyword, instancePath, schemaPath, params }: AjvError):
 
 const isOne = (values: unknown) => Array.isArray(values) && values.length === 1;
 
-/** The alternatives an error may stand in, with the branch, at each value around it. */
+/** The groups of alternatives and branches around an error, for each value on its path. */
 function branchesAround({ instancePath, schemaPath }: AjvError): { group: string; branch: string }[] {
   return [...schemaPath.matchAll(BRANCHES)].flatMap(({ 0: word, 1: place, index }) => {
     const group = schemaPath.slice(0, index + word.length);

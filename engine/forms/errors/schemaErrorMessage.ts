@@ -1,14 +1,14 @@
 import type { Schema } from "../../documents/boot";
 import { isSchema, itemSchema, namedProperties, resolveRef } from "../schema/schemaProperties";
-import type { AjvError } from "./validateData";
+import type { AjvError } from "./AjvError";
 
 /**
- * The sentence a schema has for a rule that is broken, in its `errorMessage`, as ajv-errors reads it: one text for
- * everything, or texts by keyword, by property under `properties`, by missing property under `required`, and `_` for the
- * others. The nearest one counts; undefined where there is none.
+ * The custom message of a schema for an error, in its `errorMessage` as in ajv-errors: one text for everything, or texts
+ * by keyword, by property under `properties`, by missing property under `required`, and `_` for the others. The nearest
+ * one applies; undefined where there is none.
  */
 export function schemaErrorMessage(error: AjvError, root: Schema): string | undefined {
-  if (!hasSentences(root)) return undefined;
+  if (!hasMessages(root)) return undefined;
   const { keyword, params, instancePath, schemaPath } = error;
   const missing = typeof params.missingProperty === "string" ? params.missingProperty : undefined;
   const steps = stepsOf(instancePath);
@@ -28,8 +28,8 @@ export function schemaErrorMessage(error: AjvError, root: Schema): string | unde
 
 const known = new WeakMap<Schema, boolean>();
 
-/** Whether a schema has any sentence; few have. Memoized: a form asks at each key. */
-function hasSentences(root: Schema): boolean {
+/** Whether a schema has any custom message; few have. Memoized, as forms validate on each keystroke. */
+function hasMessages(root: Schema): boolean {
   const found = known.get(root) ?? JSON.stringify(root).includes('"errorMessage":');
   known.set(root, found);
   return found;
@@ -41,7 +41,7 @@ function ownMessage(message: unknown, keyword: string, missing: string | undefin
   return textOf(isSchema(own) ? own[missing ?? ""] : own) ?? textOf(message._);
 }
 
-/** What an object says of one of its properties. */
+/** The message of an object's schema about one of its properties. */
 function withinMessage(
   message: unknown,
   keyword: string,
@@ -57,7 +57,7 @@ const textOf = (value: unknown) => (typeof value === "string" ? value : undefine
 
 const messageOf = (part: Schema | undefined) => part?.errorMessage;
 
-/** The schemas on the way to a value, from the whole one to its own. */
+/** The schemas on the path to a value, from the root to its own. */
 function partsAlong(root: Schema, names: readonly string[]): (Schema | undefined)[] {
   const parts: (Schema | undefined)[] = [root];
   for (const name of names) {
@@ -69,7 +69,7 @@ function partsAlong(root: Schema, names: readonly string[]): (Schema | undefined
   return parts;
 }
 
-/** The schema a broken keyword stands in. */
+/** The schema that contains the failed keyword. */
 function schemaAround(schemaPath: string, root: Schema): Schema | undefined {
   let at: unknown = root;
   for (const step of stepsOf(schemaPath.replace(/^#/, "")).slice(0, -1)) {

@@ -1,7 +1,7 @@
 import type { Schema } from "../../documents/boot";
 import { isSchema, itemSchema, namedProperties, resolveRef } from "../schema/schemaProperties";
 
-/** The steps of a place such as rows.0.name, as a server says it: property names may hold dots themselves. */
+/** Splits the source of a server error, such as rows.0.name, into steps; property names may contain dots. */
 export function sourceSteps(source: string, root: Schema): string[] {
   const steps: string[] = [];
   let part: unknown = root;
@@ -16,7 +16,7 @@ export function sourceSteps(source: string, root: Schema): string[] {
   return steps;
 }
 
-/** The first step of a place: the longest name it begins with, else what stands before its first dot. */
+/** The first step of a source: the longest matching property name, else the part before the first dot. */
 export function firstStep(place: string, names: Iterable<string>): string {
   const fitting = [...names].filter((name) => place === name || place.startsWith(`${name}.`));
   const [longest] = fitting.sort((one, other) => other.length - one.length);

@@ -4,7 +4,7 @@ import type { Submit } from "../../generated/documents";
 import { useTranslate } from "../../languages/useTranslate";
 import { useToasts } from "../../toasts/ToastsContext";
 
-/** Shows errors where the form wants them; gives those that stay above its fields. */
+/** Shows errors as the form's document requests (list, toast or dialog); returns those to list above its fields. */
 export function useErrorDisplay(place: Submit["errors"] = "list"): (messages: string[]) => string[] {
   const t = useTranslate();
   const { show } = useToasts();

@@ -14,7 +14,7 @@ import { useErrorDisplay } from "./useErrorDisplay";
 
 const inputs = "input, select, textarea, [contenteditable=true], button";
 
-/** The errors of a form that do not stand at its fields, and the way to the first that does. */
+/** The errors of a form that belong to no field, and functions that show errors and focus the first one. */
 export function useFormErrors(
   root: RefObject<HTMLElement | null>,
   store: FormStore,
@@ -27,26 +27,26 @@ export function useFormErrors(
   useEffect(() => {
     if (attempts > 0) focusFirstError(root.current);
   }, [attempts, root]);
-  /** Leads to the first error found here; those no field shows are said above. */
+  /** Focuses the first validation error; errors of fields that are not rendered are listed above the form. */
   const reject = useCallback(() => {
     const unseen = store.problems.unseen((key) => store.isDrawn(key));
     setGeneral(unseen.map((key) => t("{field}: this value is not valid.", { field: formatPath(key) })));
     setAttempts((count) => count + 1);
   }, [store, t]);
-  /** Shows what the server refused where it belongs; gives the fields that must be typed again. */
+  /** Shows server errors at their fields; returns the keys of fields to clear. */
   const refuse = useCallback(
     ({ error, text }: Extract<Outcome, { status: "failed" }>) => {
       const properties = schemaProperties(schema);
-      const placed = inWhole(assignFileErrors(error, properties, t), submit.whole);
-      const divided = divideErrors(placed, text, properties);
-      const byKey = Object.entries(divided.fields).map(
-        ([path, said]) => [keyOf(sourceSteps(path, schema)), said] as const,
+      const placed = withFieldPrefix(assignFileErrors(error, properties, t), submit.whole);
+      const split = divideErrors(placed, text, properties);
+      const byKey = Object.entries(split.fields).map(
+        ([path, messages]) => [keyOf(sourceSteps(path, schema)), messages] as const,
       );
       store.refuse(new Map(byKey));
-      const unseen = byKey.filter(([key]) => !store.isDrawn(key)).flatMap(([, said]) => said);
-      setGeneral(showElsewhere([...new Set([...divided.general, ...unseen])]));
+      const unseen = byKey.filter(([key]) => !store.isDrawn(key)).flatMap(([, messages]) => messages);
+      setGeneral(showElsewhere([...new Set([...split.general, ...unseen])]));
       setAttempts((count) => count + 1);
-      return confirmationsOf(Object.keys(divided.fields), properties.keys());
+      return confirmationsOf(Object.keys(split.fields), properties.keys());
     },
     [store, schema, submit.whole, showElsewhere, t],
   );
@@ -54,15 +54,15 @@ export function useFormErrors(
   return { general, reject, refuse, clear };
 }
 
-/** What is said of a body that is the value of one field is said within that field. */
-function inWhole(error: ApiError, whole: string | undefined): ApiError {
+/** Where the body is the value of one field, prefixes error sources with that field. */
+function withFieldPrefix(error: ApiError, whole: string | undefined): ApiError {
   if (whole === undefined) return error;
   const within = (source: string | null | undefined) => (source ? `${whole}.${source}` : source);
   return { ...error, errors: error.errors.map((one) => ({ ...one, source: within(one.source) })) };
 }
 
 function focusFirstError(root: HTMLElement | null): void {
-  const wrong = root?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]');
-  const input = wrong?.matches(inputs) ? wrong : wrong?.querySelector<HTMLElement>(inputs);
-  (input ?? wrong)?.focus();
+  const invalid = root?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]');
+  const input = invalid?.matches(inputs) ? invalid : invalid?.querySelector<HTMLElement>(inputs);
+  (input ?? invalid)?.focus();
 }

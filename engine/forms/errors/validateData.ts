@@ -4,20 +4,13 @@ import { MAX_REF_DEPTH } from "../schema/schemaProperties";
 import { emptiedGroups } from "../store/emptiedGroups";
 import type { FormData } from "../store/initialData";
 import { isTree, keyOf, type Path, readIn } from "../store/paths";
+import type { AjvError } from "./AjvError";
 import { isEchoOfBranch } from "./errorText";
 import type { LocatedError, ValidationErrors } from "./fieldProblems";
 import { relevantErrors } from "./relevantErrors";
 import { schemaErrorMessage } from "./schemaErrorMessage";
 
-/** One error as ajv reports it. */
-export interface AjvError {
-  keyword: string;
-  instancePath: string;
-  schemaPath: string;
-  params: Record<string, unknown>;
-}
-
-/** One compiled validator, as ajv writes it: whether data is valid, and the errors of the last call. */
+/** A validator compiled by ajv: returns whether data is valid, and holds the errors of the last call. */
 export interface Validate {
   (data: unknown): boolean;
   errors?: AjvError[] | null;
@@ -25,7 +18,7 @@ export interface Validate {
 
 const hashes = new WeakMap<object, string>();
 
-/** The compiled validator of a schema or a part of it; undefined of a part codegen did not know. */
+/** The compiled validator of a schema or subschema; undefined for one unknown to codegen. */
 export function validatorOf(part: Schema, validators: Validators): Validate | undefined {
   const hash = hashes.get(part) ?? hashForSchema(part as RJSFSchema);
   hashes.set(part, hash);
@@ -33,7 +26,7 @@ export function validatorOf(part: Schema, validators: Validators): Validate | un
   return typeof validate === "function" ? (validate as Validate) : undefined;
 }
 
-/** Makes the validation of a form's data: its errors by field; fields that are absent have no say. */
+/** Makes the validation of a form's data: errors by field, without those of absent fields. */
 export function dataValidation(
   schema: Schema,
   validators: Validators,
@@ -44,32 +37,32 @@ export function dataValidation(
   return (data) => {
     const errors = errorsOf(data, schema, validate);
     const found = errorsByKey(errors.map((error) => withSentence(withText(error, data), schema)));
-    const left = absent();
-    for (const key of found.keys()) if (left.includes(String(key.split("/")[0]))) found.delete(key);
+    const absentKeys = absent();
+    for (const key of found.keys()) if (absentKeys.includes(String(key.split("/")[0]))) found.delete(key);
     return found;
   };
 }
 
 /**
- * The errors of data without the optional groups that were emptied again. One that is required stays, and what it holds is
- * asked for.
+ * Validates data without optional groups that the user emptied. A required group stays, so that its fields are reported
+ * as missing.
  */
 function errorsOf(data: FormData, schema: Schema, validate: Validate): AjvError[] {
-  let errors = errorsBy(validate, toPlainJson(data));
-  const asked = new Set<string>();
+  let errors = runValidator(validate, toPlainJson(data));
+  const required = new Set<string>();
   for (let depth = 0; depth < MAX_REF_DEPTH && errors.length > 0; depth += 1) {
-    const emptied = emptiedGroups(data, schema, asked);
+    const emptied = emptiedGroups(data, schema, required);
     if (emptied.length === 0 && depth === 0) break;
-    errors = errorsBy(validate, withoutPaths(data, emptied));
+    errors = runValidator(validate, withoutPaths(data, emptied));
     const missing = missingKeys(errors);
-    const further = emptied.map(keyOf).filter((key) => missing.has(key));
-    if (further.length === 0) break;
-    for (const key of further) asked.add(key);
+    const added = emptied.map(keyOf).filter((key) => missing.has(key));
+    if (added.length === 0) break;
+    for (const key of added) required.add(key);
   }
   return errors;
 }
 
-function errorsBy(validate: Validate, data: unknown): AjvError[] {
+function runValidator(validate: Validate, data: unknown): AjvError[] {
   const errors = validate(data) ? [] : (validate.errors ?? []);
   validate.errors = null;
   return errors;
@@ -86,17 +79,17 @@ function missingKeys(errors: readonly AjvError[]): Set<string> {
 }
 
 function withoutPaths(data: FormData, paths: readonly Path[]): unknown {
-  const left = toPlainJson(data);
+  const remaining = toPlainJson(data);
   for (const path of paths) {
-    const around = readIn(left, path.slice(0, -1));
+    const around = readIn(remaining, path.slice(0, -1));
     const name = path.at(-1);
-    // An item of a list stays in its place.
+    // Items of lists are not removed, as that would shift the others.
     if (isTree(around) && typeof name === "string") Reflect.deleteProperty(around, name);
   }
-  return left;
+  return remaining;
 }
 
-// What is no number in the language shown says more than that it is none: which it may be in another.
+// Adds the text of a type error, so that a number in another language's format can be explained.
 function withText(error: AjvError, data: FormData): AjvError {
   if (error.keyword !== "type") return error;
   const text = readIn(data, error.instancePath.split("/").slice(1).map(nameOf));
@@ -110,7 +103,7 @@ function withSentence(error: AjvError, schema: Schema): AjvError {
 
 const nameOf = (step: string) => step.replaceAll("~1", "/").replaceAll("~0", "~");
 
-/** The errors of a validation by the key of their field; a missing one is an error of the field that is missing. */
+/** Groups validation errors by the key of their field; a missing property is an error of that property's field. */
 export function errorsByKey(errors: readonly AjvError[]): Map<string, LocatedError[]> {
   const found = new Map<string, LocatedError[]>();
   for (const { keyword, instancePath, schemaPath, params } of relevantErrors(errors)) {
@@ -126,7 +119,7 @@ export function errorsByKey(errors: readonly AjvError[]): Map<string, LocatedErr
   return found;
 }
 
-/** Data as JSON would hold them: what is undefined is not there, and a file is a text that is. */
+/** Converts data to plain JSON for validation: without undefined properties, and with files as their names. */
 export function toPlainJson(data: unknown): unknown {
   if (Array.isArray(data)) return data.map(toPlainJson);
   if (!isTree(data)) return data instanceof File ? data.name : data;

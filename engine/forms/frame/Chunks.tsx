@@ -1,18 +1,18 @@
 import { type ReactNode, startTransition, useEffect, useState } from "react";
 import styles from "../forms.module.css";
 
-/** What a long list of fields is drawn from. */
+/** Props of a long list of fields. */
 export interface ChunksProps {
   fields: readonly ReactNode[];
-  /** How many stand in one chunk. */
+  /** Number of fields per chunk. */
   size: number;
-  /** About how tall one of them is, in pixels, while nobody has seen it. */
+  /** Estimated height of a field in pixels, until it is rendered. */
   height: number;
 }
 
 /**
- * Fields below each other. Of very many the first screen is drawn at once and the rest when the browser has time;
- * chunks that are off screen cost neither layout nor paint.
+ * Fields below each other. Of very many, the first chunk is rendered at once and the rest in a transition; off-screen
+ * chunks are skipped by layout and paint (`content-visibility`).
  */
 export function Chunks({ fields, size, height }: ChunksProps) {
   const isLong = fields.length > size * 2;
@@ -39,7 +39,7 @@ export function Chunks({ fields, size, height }: ChunksProps) {
   );
 }
 
-// False until the first screen has been painted. What follows gives way to typing.
+// False until the first paint. The rest is rendered in a transition, which typing interrupts.
 function useIsWhole(isLong: boolean): boolean {
   const [isWhole, setWhole] = useState(!isLong);
   useEffect(() => {

@@ -5,19 +5,19 @@ import { AdditionalPropertyField } from "../rjsf/AdditionalPropertyField";
 import { ChoiceFrameContext } from "./ChoiceFrame";
 import { Frame } from "./Frame";
 
-/** The frame RJSF draws around a field of its own chain; its problems come from the store. */
+/** RJSF's FieldTemplate: the frame of a field; its problems come from the store. */
 export function FieldFrame(props: FieldTemplateProps) {
   const { id, label, required = false, hidden, children, schema, uiSchema, rawHelp, fieldPathId } = props;
   const { problems } = useFieldState(fieldPathId.path, false);
   const isGroup = typeOf(schema) === "object" || (isList(schema) && !props.displayLabel);
-  const isTick = isTickBox(props);
-  const hasLabel = !isGroup && props.displayLabel !== false && !isTick;
+  const isCheckbox = isCheckboxField(props);
+  const hasLabel = !isGroup && props.displayLabel !== false && !isCheckbox;
   if (hidden) return null;
   const choice = choiceId(props);
   const frame = {
     id: choice ?? id,
     label: hasLabel ? label : undefined,
-    isTick,
+    isCheckbox,
     isUnnamed: choice !== undefined && !hasLabel,
     isRequired: required,
     hint: optionOf(uiSchema, "hint"),
@@ -39,7 +39,7 @@ export function FieldFrame(props: FieldTemplateProps) {
   );
 }
 
-// The id RJSF gives the choice between alternatives; undefined where it draws none.
+// The id RJSF gives the selector of alternatives; undefined where it draws none.
 function choiceId({ id, schema, uiSchema, registry }: FieldTemplateProps): string | undefined {
   if (!(schema.anyOf ?? schema.oneOf) || registry.schemaUtils.isSelect(schema)) return undefined;
   const { field, fieldReplacesAnyOrOneOf } = getUiOptions(uiSchema);
@@ -47,8 +47,8 @@ function choiceId({ id, schema, uiSchema, registry }: FieldTemplateProps): strin
   return `${id}${schema.oneOf ? "__oneof_select" : "__anyof_select"}`;
 }
 
-// The label of a tick box stands beside the box, and the widget draws it.
-function isTickBox({ schema, uiSchema }: FieldTemplateProps): boolean {
+// The label of a checkbox is drawn by its widget.
+function isCheckboxField({ schema, uiSchema }: FieldTemplateProps): boolean {
   const widget = uiSchema?.["ui:widget"];
   return typeOf(schema) === "boolean" && (widget === undefined || widget === "checkbox");
 }

@@ -4,16 +4,16 @@ import { Button } from "../../elements/buttons/Button";
 import { useTranslate } from "../../languages/useTranslate";
 import styles from "../forms.module.css";
 
-/** What the buttons need: the words of the form's submit, and what waits or leaves it. */
+/** Props of the form buttons. */
 export interface FormButtonsProps {
   submit: Pick<CompiledForm["submit"], "label" | "tone">;
   isWaiting: boolean;
-  /** Nothing was selected that it could be sent for. */
+  /** The form is about a selection, and nothing is selected. */
   isUnselected?: boolean;
   onCancel?: () => void;
 }
 
-/** The buttons that end a form. */
+/** The submit and cancel buttons of a form. */
 export function FormButtons({ submit, isWaiting, isUnselected = false, onCancel }: FormButtonsProps) {
   const t = useTranslate();
   const why = useId();

@@ -8,37 +8,37 @@ import type { Problem } from "../errors/fieldProblems";
 import { type DrawnColumns, problemText } from "../errors/problemText";
 import styles from "../forms.module.css";
 
-/** What stands around an input. */
+/** Props of the frame around an input. */
 export interface FrameProps {
   id: string;
-  /** Left out where the input draws its label itself. */
+  /** Undefined where the input draws its label itself. */
   label: ReactNode | undefined;
-  /** A tick box stands beside its label, and the hint beside both. */
-  isTick?: boolean;
-  /** Nothing around the input says what it is, so that it names itself. */
+  /** A checkbox: label and hint are on the same line. */
+  isCheckbox?: boolean;
+  /** There is no visible label, so the input gets an aria-label. */
   isUnnamed?: boolean;
   isRequired: boolean;
   hint: string | undefined;
   help: string | undefined;
   problems: readonly Problem[];
-  /** What a value that does not match the pattern of the field is told. */
+  /** The message for a value that does not match the pattern. */
   patternMessage: string | undefined;
-  /** Of a table, its columns, by which its problems are named. */
+  /** The columns of a table, whose titles are used in its problems. */
   columns?: unknown;
   children: ReactNode;
 }
 
-/** The frame of a field: label, required mark, hint, help and error, all wired to the input. */
+/** The frame of a field: label, required mark, hint, help and error, linked to the input by ARIA. */
 export function Frame(props: FrameProps) {
-  const { id, label, isTick, isUnnamed = false, isRequired, hint, help, problems, children, ...said } = props;
+  const { id, label, isCheckbox, isUnnamed = false, isRequired, hint, help, problems, children, ...rest } = props;
   const isInvalid = problems.length > 0;
   const described = [hint && hintId(id), help && helpId(id), isInvalid && errorId(id)].filter(Boolean).join(" ");
-  const wiring = useMemo(
-    () => ({ describedBy: described || undefined, isInvalid, hasLabel: !isUnnamed, wrong: placesOf(problems) }),
+  const aria = useMemo(
+    () => ({ describedBy: described || undefined, isInvalid, hasLabel: !isUnnamed, invalidPaths: pathsOf(problems) }),
     [described, isInvalid, isUnnamed, problems],
   );
   return (
-    <FieldAriaContext value={wiring}>
+    <FieldAriaContext value={aria}>
       <div className={styles.field}>
         {label !== undefined && (
           <div className={styles.labels}>
@@ -49,7 +49,7 @@ export function Frame(props: FrameProps) {
             {hint !== undefined && <Hint id={id} text={hint} />}
           </div>
         )}
-        {isTick && hint !== undefined ? (
+        {isCheckbox && hint !== undefined ? (
           <div className={styles.tick}>
             {children}
             <Hint id={id} text={hint} />
@@ -62,14 +62,14 @@ export function Frame(props: FrameProps) {
             {help}
           </p>
         )}
-        {isInvalid && <Problems id={id} problems={problems} {...said} />}
+        {isInvalid && <Problems id={id} problems={problems} {...rest} />}
       </div>
     </FieldAriaContext>
   );
 }
 
-/** The ways to what is wrong inside the value of a field. */
-function placesOf(problems: FrameProps["problems"]): ReadonlySet<string> {
+/** The paths of problems inside the value of a field. */
+function pathsOf(problems: FrameProps["problems"]): ReadonlySet<string> {
   return new Set(problems.flatMap((problem) => (typeof problem === "object" ? (problem.within ?? []) : [])));
 }
 
@@ -99,7 +99,7 @@ function RequiredMark() {
   );
 }
 
-/** A tooltip with fewer characters stands in one line. */
+/** A tooltip with fewer characters fits on one line. */
 const SHORT = 50;
 
 function Hint({ id, text }: { id: string; text: string }) {

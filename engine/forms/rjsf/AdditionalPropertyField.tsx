@@ -7,7 +7,7 @@ import { useTranslate } from "../../languages/useTranslate";
 import styles from "../forms.module.css";
 import { useSyncedCallback } from "./useSyncedCallback";
 
-/** A property whose name the data bring: its name can be changed, and it can go. */
+/** An additional property: its name can be edited, and it can be removed. */
 export function AdditionalPropertyField(props: FieldTemplateProps) {
   const { id, label, disabled, readonly, onKeyRenameBlur, onRemoveProperty, children } = props;
   const t = useTranslate();

@@ -10,9 +10,7 @@ import { simpleInput } from "./simpleInput";
 
 const SchemaField = getDefaultRegistry().fields.SchemaField as Field;
 
-/**
- * Stands in the place of RJSF's field of a schema: groups stay RJSF's, each input is bound to the store.
- */
+/** Replaces RJSF's SchemaField: groups are left to RJSF, each input is bound to the store. */
 export function BoundField(props: FieldProps) {
   const { schema, registry } = props;
   const cases = props.uiSchema?.["ui:cases"];
@@ -28,7 +26,7 @@ export function BoundField(props: FieldProps) {
   );
 }
 
-// Plain inputs are drawn in one go; whatever is special goes through RJSF's own chain of components.
+// Simple inputs are rendered directly; all others through RJSF's chain of components.
 const Input = memo(function Input(props: FieldProps) {
   const { schema, uiSchema, registry } = props;
   const input = useMemo(() => simpleInput(schema, uiSchema, registry), [schema, uiSchema, registry]);
@@ -41,15 +39,25 @@ function SpecialField(props: FieldProps) {
   return <SchemaField {...props} formData={value} onChange={change} onBlur={leave} />;
 }
 
-// A list is there from the beginning: where it may be empty, nothing has to be chosen.
+// A list always has a value: where it may be empty, it is not required.
 function mayBeEmpty(schema: FieldProps["schema"]): boolean {
   return isList(schema) && (schema.minItems ?? 0) === 0;
 }
 
-const drawn = ["uiSchema", "registry", "fieldPathId", "name", "title", "required", "disabled", "readonly", "autofocus"];
+const comparedProps = [
+  "uiSchema",
+  "registry",
+  "fieldPathId",
+  "name",
+  "title",
+  "required",
+  "disabled",
+  "readonly",
+  "autofocus",
+];
 
-// Its value and errors are the store's, and RJSF makes new handlers each time. Only a name that is typed needs these.
+// Value and errors come from the store, and RJSF makes new handlers on each render, which only additional properties need.
 function isSameInput(before: FieldProps, after: FieldProps): boolean {
   if (ADDITIONAL_PROPERTY_FLAG in after.schema) return false;
-  return drawn.every((name) => before[name] === after[name]) && deepEquals(before.schema, after.schema);
+  return comparedProps.every((name) => before[name] === after[name]) && deepEquals(before.schema, after.schema);
 }

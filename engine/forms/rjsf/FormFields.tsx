@@ -13,7 +13,7 @@ import { BoundField } from "./BoundField";
 import { createValidator } from "./createValidator";
 import { templates } from "./templates";
 
-/** What the fields of a form are drawn from. */
+/** Props of the fields of a form. */
 export interface FormFieldsProps {
   module: DocumentModule<CompiledForm>;
   uiSchema: Record<string, unknown>;
@@ -23,18 +23,18 @@ export interface FormFieldsProps {
 const fields = { SchemaField: BoundField, NumberField, AbsentField: () => null };
 const noValidators = {};
 
-/** The fields of a form, as RJSF arranges them; what happens around them draws none of them anew. */
+/** The fields of a form, laid out by RJSF. Memoized against renders of the form around them. */
 export const FormFields = memo(function FormFields({ module, uiSchema, idPrefix }: FormFieldsProps) {
   const { store, bridge } = useForm();
   const [initial] = useState(() => store.read());
   const values = useMemo(
     () => ({
       read: (key: string) => store.entered(key),
-      watch: (listener: () => void) => store.watch(listener),
+      subscribe: (listener: () => void) => store.watch(listener),
       write: (key: string, value: unknown) => {
         store.change({ key: keyOf([key]), path: [key] }, value);
-        // How many items a list has is part of the shape, which RJSF holds.
-        if (Array.isArray(value)) bridge.bringUpToDate();
+        // The length of a list is part of the shape, which RJSF owns.
+        if (Array.isArray(value)) bridge.sync();
       },
     }),
     [store, bridge],
@@ -60,7 +60,7 @@ export const FormFields = memo(function FormFields({ module, uiSchema, idPrefix 
         experimental_defaultFormStateBehavior={defaults}
         noValidate
         showErrorList={false}
-        onChange={bridge.hear}
+        onChange={bridge.handleChange}
       >
         {noButtons}
       </Form>
@@ -68,5 +68,5 @@ export const FormFields = memo(function FormFields({ module, uiSchema, idPrefix 
   );
 });
 
-// The form around draws the buttons; RJSF would bring its own.
+// Replaces RJSF's submit button; the form around draws its own.
 const noButtons = <></>;

@@ -6,7 +6,7 @@ import { useTranslate } from "../../languages/useTranslate";
 import styles from "../forms.module.css";
 import { useListOrder } from "./ItemOrder";
 
-/** What moves an item of a list by keys, and takes it away. */
+/** Buttons that move an item of a list, for keyboard users, and remove it. */
 export function ItemButtons({ buttonsProps, hasToolbar }: ArrayFieldItemTemplateProps) {
   const t = useTranslate();
   const order = useListOrder();
@@ -16,7 +16,7 @@ export function ItemButtons({ buttonsProps, hasToolbar }: ArrayFieldItemTemplate
   const moveBy = (step: number) => (event: MouseEvent<HTMLButtonElement>) => {
     const button = event.currentTarget;
     order.move(index, index + step);
-    keepFocus(button);
+    restoreFocus(button);
   };
   const size = "small";
   return (
@@ -52,8 +52,8 @@ export function ItemButtons({ buttonsProps, hasToolbar }: ArrayFieldItemTemplate
   );
 }
 
-// At the end of its list an item has no way on: the focus goes to the way back rather than to nowhere.
-function keepFocus(button: HTMLButtonElement): void {
+// At an end of the list the pressed button becomes disabled: the focus moves to the other one.
+function restoreFocus(button: HTMLButtonElement): void {
   const others = button.parentElement?.querySelectorAll<HTMLButtonElement>("button:enabled");
   (button.disabled ? others?.[0] : button)?.focus();
 }

@@ -4,7 +4,7 @@ import { type Drag, useDragOrder } from "../../elements/dragging/useDragOrder";
 import { useForm } from "../FormContext";
 import { keyOf, type Path } from "../store/paths";
 
-/** What RJSF can do with an item of a list. */
+/** RJSF's actions on an item of a list. */
 export interface ItemMoves {
   hasMoveUp?: boolean;
   hasMoveDown?: boolean;
@@ -13,46 +13,46 @@ export interface ItemMoves {
   onRemoveItem: () => void;
 }
 
-/** The order of the items of one list, as its items see it. */
+/** Reordering of one list, for its items. */
 export interface ItemOrder {
   drag: Drag | undefined;
   grab: (event: PointerEvent<HTMLElement>, key: string) => void;
   move: (from: number, to: number) => void;
   remove: (place: number) => void;
-  /** What can be done with each item, told by the item itself. */
+  /** The actions of each item by index, registered by the item. */
   moves: Map<number, ItemMoves>;
 }
 
-/** Given by a list to its items. */
+/** Provided by a list to its items. */
 export const ItemOrderContext = createContext<ItemOrder | undefined>(undefined);
 
-/** The order of the list around an item. */
+/** The reordering of the list around an item. */
 export function useListOrder(): ItemOrder {
   const order = useContext(ItemOrderContext);
   if (order === undefined) throw new Error("An item must stand inside a list.");
   return order;
 }
 
-/** Puts the items of a list in order: what was typed, what is wrong and what was emptied belongs to an item wherever it goes. */
+/** Moves and removes items of a list; input, problems and emptied paths move with their item. */
 export function useItemOrder(list: Path): ItemOrder {
   const { store, bridge } = useForm();
   const [moves] = useState(() => new Map<number, ItemMoves>());
   const actions = useMemo(() => {
-    const tell = (from: number, to: number | undefined, steps: number) => {
-      bridge.bringUpToDate();
+    const prepareMove = (from: number, to: number | undefined, steps: number) => {
+      bridge.sync();
       store.problems.moveItem(keyOf(list), from, to);
       bridge.moveItem(list, from, to, steps);
     };
-    const move = (from: number, wanted: number) => {
-      const to = reachOf(moves, from, wanted);
+    const move = (from: number, target: number) => {
+      const to = reachableIndex(moves, from, target);
       if (to === from) return;
-      tell(from, to, Math.abs(to - from));
-      // RJSF moves an item past one other at a time, and hears of the next only once that is drawn.
+      prepareMove(from, to, Math.abs(to - from));
+      // RJSF moves an item by one step at a time, and each step must be rendered before the next.
       for (let at = from; at < to; at += 1) flushSync(() => moves.get(at)?.onMoveDownItem());
       for (let at = from; at > to; at -= 1) flushSync(() => moves.get(at)?.onMoveUpItem());
     };
     const remove = (place: number) => {
-      tell(place, undefined, 1);
+      prepareMove(place, undefined, 1);
       moves.get(place)?.onRemoveItem();
     };
     return { move, remove, moves };
@@ -61,10 +61,10 @@ export function useItemOrder(list: Path): ItemOrder {
   return useMemo(() => ({ ...actions, drag, grab }), [actions, drag, grab]);
 }
 
-// How far an item goes towards a place: some stand fast, and none passes them.
-function reachOf(moves: ReadonlyMap<number, ItemMoves>, from: number, wanted: number): number {
+// The index an item can reach towards a target: fixed items cannot be passed.
+function reachableIndex(moves: ReadonlyMap<number, ItemMoves>, from: number, target: number): number {
   let at = from;
-  while (at < wanted && moves.get(at)?.hasMoveDown) at += 1;
-  while (at > wanted && moves.get(at)?.hasMoveUp) at -= 1;
+  while (at < target && moves.get(at)?.hasMoveDown) at += 1;
+  while (at > target && moves.get(at)?.hasMoveUp) at -= 1;
   return at;
 }

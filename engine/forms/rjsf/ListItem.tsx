@@ -8,7 +8,7 @@ import styles from "../forms.module.css";
 import { ItemButtons } from "./ItemButtons";
 import { useListOrder } from "./ItemOrder";
 
-/** An item of a list: a line with its buttons, or, of objects, a card that is called by its number. */
+/** RJSF's ArrayFieldItemTemplate: a line with buttons or, for objects, a numbered card. */
 export function ListItem(props: ArrayFieldItemTemplateProps) {
   const { children, index, schema, totalItems, parentUiSchema, buttonsProps } = props;
   const { item } = getUiOptions(parentUiSchema);

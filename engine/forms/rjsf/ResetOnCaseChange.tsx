@@ -3,17 +3,17 @@ import { useForm } from "../FormContext";
 import type { FieldRef } from "../store/fieldState";
 import { keyOf } from "../store/paths";
 
-/** What the field of a case is drawn with. */
+/** Props of a field with cases. */
 export interface ResetOnCaseChangeProps {
-  /** Which case it is; undefined while none is. */
+  /** The active case; undefined for none. */
   name: string | undefined;
   path: FieldRef["path"];
-  /** What it begins with in that case. */
+  /** The default value in that case. */
   value: unknown;
   children: ReactNode;
 }
 
-/** A field that is asked for differently from case to case: what was chosen in one means something else in another. */
+/** Resets a field when its case changes, as its value would mean something else in the new case. */
 export function ResetOnCaseChange({ name, path, value, children }: ResetOnCaseChangeProps) {
   const { store } = useForm();
   const before = useRef(name);

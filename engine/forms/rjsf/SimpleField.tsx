@@ -7,47 +7,47 @@ import { type Leaf, useLeaf } from "../store/useLeaf";
 import type { SimpleInput } from "./simpleInput";
 import { useUncontrolledText } from "./useUncontrolledText";
 
-type LeanProps = FieldProps & { input: SimpleInput };
+type SimpleFieldProps = FieldProps & { input: SimpleInput };
 
-/** A plain field, drawn in one go: its frame and its input. */
-export function SimpleField(props: LeanProps) {
-  const Field = props.input.isLine ? HeldField : OtherField;
+/** A simple field, rendered directly: its frame and its input. */
+export function SimpleField(props: SimpleFieldProps) {
+  const Field = props.input.isLine ? UncontrolledField : ControlledField;
   return <Field {...props} />;
 }
 
-// Its input holds the text, so that a key draws nothing anew but what is wrong.
-function HeldField(props: LeanProps) {
+// Uncontrolled: a keystroke re-renders the field only when its problems change.
+function UncontrolledField(props: SimpleFieldProps) {
   const { isNumber } = props.input;
   const { code } = useBoot().language;
   const { ref, show } = useUncontrolledText(isNumber);
   const leaf = useLeaf(props, show);
   useLayoutEffect(() => show(leaf.value));
   const change = (next: unknown) => leaf.change(isNumber ? numberOf(next, code) : next);
-  return <DrawnField {...props} leaf={leaf} value={leaf.value} change={change} held={ref} />;
+  return <FieldView {...props} leaf={leaf} value={leaf.value} change={change} uncontrolledRef={ref} />;
 }
 
-function OtherField(props: LeanProps) {
+function ControlledField(props: SimpleFieldProps) {
   const leaf = useLeaf(props);
   const number = useNumberText(leaf.value, leaf.change);
   const { value, change } = props.input.isNumber ? number : leaf;
-  return <DrawnField {...props} leaf={leaf} value={value} change={change} />;
+  return <FieldView {...props} leaf={leaf} value={value} change={change} />;
 }
 
-interface DrawnFieldProps extends LeanProps, Pick<Leaf, "value" | "change"> {
+interface FieldViewProps extends SimpleFieldProps, Pick<Leaf, "value" | "change"> {
   leaf: Leaf;
-  held?: Ref<HTMLInputElement>;
+  uncontrolledRef?: Ref<HTMLInputElement>;
 }
 
-function DrawnField({ input, leaf, value, change, held, ...props }: DrawnFieldProps) {
+function FieldView({ input, leaf, value, change, uncontrolledRef, ...props }: FieldViewProps) {
   const { schema, fieldPathId, name, required = false, title } = props;
-  const { Widget, isTick } = input;
+  const { Widget, isCheckbox } = input;
   const label = input.title ?? schema.title ?? title ?? name;
   if (input.isHidden) return null;
   return (
     <Frame
       id={fieldPathId.$id}
-      label={isTick ? undefined : label}
-      isTick={isTick}
+      label={isCheckbox ? undefined : label}
+      isCheckbox={isCheckbox}
       isRequired={required}
       hint={input.hint}
       help={input.help}
@@ -68,7 +68,7 @@ function DrawnField({ input, leaf, value, change, held, ...props }: DrawnFieldPr
         options={input.options}
         onChange={change}
         onBlur={leaf.leave}
-        held={held}
+        uncontrolledRef={uncontrolledRef}
       />
     </Frame>
   );

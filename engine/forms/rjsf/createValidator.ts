@@ -3,9 +3,9 @@ import type { Validators } from "../../documents/boot";
 import { toPlainJson, type Validate, validatorOf } from "../errors/validateData";
 import { partialMatch } from "../schema/partialMatch";
 
-/** Makes RJSF's validator of a form's compiled functions, without ajv and without eval; RJSF asks it which branch holds. */
+/** Makes RJSF's validator from a form's precompiled functions, without ajv and eval; RJSF uses it to select branches. */
 export function createValidator(validators: Validators): ValidatorType {
-  // A branch may be asked for under the name codegen gave it.
+  // A branch may have an id given by codegen.
   const validateOf = (part: RJSFSchema): Validate | undefined => {
     const named = part[ID_KEY] === undefined ? undefined : validators[part[ID_KEY]];
     return typeof named === "function" ? (named as Validate) : validatorOf(part, validators);
@@ -18,7 +18,7 @@ export function createValidator(validators: Validators): ValidatorType {
       if (validate) validate.errors = null;
       return { errors: errors as Result[] | undefined };
     },
-    // The store validates the form; RJSF is told not to.
+    // The store validates the form, not RJSF.
     validateFormData: () => ({ errors: [], errorSchema: {} }),
     isValid: (part: RJSFSchema, data: unknown) =>
       part[ID_KEY] === JUNK_OPTION_ID

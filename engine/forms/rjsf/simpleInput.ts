@@ -14,13 +14,13 @@ import { TextWidget } from "../../fields/text/TextWidget";
 import type { WidgetProps } from "../../registry/Registry";
 import { isJsonInput } from "../schema/isLeaf";
 
-/** An input that needs nothing of RJSF but its name: what is worked out once for all its renderings. */
+/** A simple input, which needs no component of RJSF: the props computed once for all its renders. */
 export interface SimpleInput {
   Widget: ComponentType<WidgetProps>;
   options: Record<string, unknown>;
   isNumber: boolean;
-  isTick: boolean;
-  /** It is the one-line input of ours, without a mask: what is typed stands in it already, and nothing is drawn anew. */
+  isCheckbox: boolean;
+  /** The engine's one-line input without a mask, which can be uncontrolled. */
   isLine: boolean;
   isHidden: boolean;
   title?: string;
@@ -32,21 +32,23 @@ export interface SimpleInput {
   isReadonly: boolean;
 }
 
-/** What only RJSF's own chain of components knows how to draw. */
-const known = ["$ref", "oneOf", "anyOf", "allOf", "if", "const", "deprecated", "readOnly", "$id"];
+/** Keywords that require RJSF's chain of components. */
+const complexKeywords = ["$ref", "oneOf", "anyOf", "allOf", "if", "const", "deprecated", "readOnly", "$id"];
 const plainTypes = new Set(["string", "number", "integer", "boolean"]);
 
-/** The short names under which documents ask for an input of ours; the others of RJSF need all RJSF hands them. */
-const ours = new Set("text textarea password email color file radio select checkbox checkboxes hidden date".split(" "));
+/** RJSF's short widget names that map to the engine's widgets; RJSF's other widgets need all props of RJSF. */
+const ownWidgets = new Set(
+  "text textarea password email color file radio select checkbox checkboxes hidden date".split(" "),
+);
 const { widgets: stock } = getDefaultRegistry();
 
-/** The input of a plain field; undefined for one that has to go through RJSF's chain. */
+/** Returns the input of a simple field; undefined for one that needs RJSF's chain. */
 export function simpleInput(schema: RJSFSchema, uiSchema: UiSchema = {}, registry: Registry): SimpleInput | undefined {
   const type = typeOf(schema) ?? "";
   if (uiSchema["ui:field"] !== undefined || isSpecial(schema, uiSchema)) return undefined;
   const { widget: named, ...rest } = getUiOptions(uiSchema, registry.globalUiOptions);
   const { title, help, placeholder = "", disabled, readonly, ...options } = rest;
-  // A list drawn with one input, or one of the plain types; a format may bring its own input.
+  // A list with a single widget, or one of the plain types; a format may have its own widget.
   const isOwnInput = typeof named === "string" && named in registry.widgets;
   const isPlain = type === "array" ? isOwnInput && !isSelection(schema) : plainTypes.has(type);
   if (!isPlain && !isJsonInput(uiSchema)) return undefined;
@@ -54,12 +56,12 @@ export function simpleInput(schema: RJSFSchema, uiSchema: UiSchema = {}, registr
   if (type === "boolean" && (schema.enum || (named ?? "checkbox") !== "checkbox")) return undefined;
   const choices = schema.enum ? optionsList(schema, uiSchema) : undefined;
   const widget = named ?? (type === "boolean" ? "checkbox" : choices ? "select" : "text");
-  const isTick = type === "boolean";
+  const isCheckbox = type === "boolean";
   return {
     Widget: getWidget(schema, widget, registry.widgets) as unknown as ComponentType<WidgetProps>,
     options: { ...options, enumOptions: choices },
     isNumber: (type === "number" || type === "integer") && !isJsonInput(uiSchema),
-    isTick,
+    isCheckbox,
     isLine: isOwnLine(widget, registry) && options.mask === undefined,
     isHidden: widget === "hidden",
     title,
@@ -74,17 +76,17 @@ export function simpleInput(schema: RJSFSchema, uiSchema: UiSchema = {}, registr
 
 function isSpecial(schema: RJSFSchema, uiSchema: UiSchema): boolean {
   if (ADDITIONAL_PROPERTY_FLAG in schema) return true;
-  return !isJsonInput(uiSchema) && known.some((keyword) => keyword in schema);
+  return !isJsonInput(uiSchema) && complexKeywords.some((keyword) => keyword in schema);
 }
 
-/** Whether a name stands for the one-line input of ours, which an application may replace. */
+/** Whether a widget name refers to the engine's one-line input, which an application may replace. */
 function isOwnLine(named: unknown, { widgets }: Registry): boolean {
   return (named === "text" || named === "TextWidget") && widgets.TextWidget === (TextWidget as unknown);
 }
 
-/** Whether RJSF brings an input itself, such as updown or range. */
+/** Whether a widget is one of RJSF's own, such as updown or range. */
 function isStock(named: unknown, { widgets }: Registry): boolean {
-  if (typeof named !== "string" || ours.has(named)) return false;
+  if (typeof named !== "string" || ownWidgets.has(named)) return false;
   return !(named in widgets) || widgets[named] === stock[named];
 }
 

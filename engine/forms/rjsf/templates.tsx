@@ -19,7 +19,7 @@ import { ItemOrderContext, useItemOrder } from "./ItemOrder";
 import { ListItem } from "./ListItem";
 import { useSyncedCallback } from "./useSyncedCallback";
 
-// How many fields, and how many items of a list, make one chunk of a long form, and about how tall one is.
+// Chunk sizes of fields and list items in a long form, and their estimated heights in pixels.
 const fieldChunk = { size: 40, height: 70 };
 const itemChunk = { size: 8, height: 400 };
 
@@ -28,10 +28,10 @@ function ObjectFields(props: ObjectFieldTemplateProps) {
   const fields = (
     <>
       <Chunks fields={properties.map(({ content }) => content)} {...fieldChunk} />
-      {canExpand(schema, uiSchema, formData) && <Further {...props} onAdd={props.onAddProperty} />}
+      {canExpand(schema, uiSchema, formData) && <AddItemButton {...props} onAdd={props.onAddProperty} />}
     </>
   );
-  // The form itself and an item of a list have their frame already; an object without a title wants none.
+  // The form itself and list items already have a frame; an object with an empty title has none.
   const name = getUiOptions(uiSchema).title ?? title;
   const place = fieldPathId.path.at(-1);
   if (typeof place !== "string" || name === "") return fields;
@@ -52,12 +52,12 @@ function ListFields(props: ArrayFieldTemplateProps) {
           <Chunks fields={items} {...itemChunk} />
         </ItemOrderContext>
       </div>
-      {canAdd && <Further {...props} onAdd={props.onAddClick} />}
+      {canAdd && <AddItemButton {...props} onAdd={props.onAddClick} />}
     </Group>
   );
 }
 
-function Further({ onAdd, disabled, readonly }: { onAdd: () => void; disabled?: boolean; readonly?: boolean }) {
+function AddItemButton({ onAdd, disabled, readonly }: { onAdd: () => void; disabled?: boolean; readonly?: boolean }) {
   const t = useTranslate();
   return (
     <Button className={styles.add} disabled={disabled || readonly} onClick={useSyncedCallback(onAdd)}>
@@ -85,10 +85,10 @@ function AddButton({ onClick, disabled }: RjsfButtonProps) {
   );
 }
 
-// The frame draws help and errors itself, with their wiring.
+// The frame draws help and errors itself, linked by ARIA.
 const Nothing = () => null;
 
-/** How a form is drawn around its inputs. */
+/** RJSF's templates. */
 export const templates: Partial<Omit<TemplatesType<unknown, RJSFSchema, FormContextType>, "ButtonTemplates">> & {
   ButtonTemplates: Partial<TemplatesType["ButtonTemplates"]>;
 } = {

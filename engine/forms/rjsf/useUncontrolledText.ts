@@ -3,29 +3,29 @@ import { useBoot } from "../../documents/DocumentsContext";
 import { lineOf } from "../../fields/text/TextWidget";
 import { numberOf } from "../../numbers/useNumberText";
 
-/** An input that holds its text itself. */
+/** An uncontrolled input. */
 export interface UncontrolledText {
   ref: RefObject<HTMLInputElement | null>;
-  /** Shows a value, unless the text that stands there means it already. */
+  /** Writes a value to the input, unless its text already has that value. */
   show: (value: unknown) => void;
 }
 
-/** Lets an input hold its text, so that typing draws nothing anew. */
+/** Makes an input uncontrolled, so that typing causes no render. */
 export function useUncontrolledText(isNumber: boolean): UncontrolledText {
   const { code } = useBoot().language;
   const ref = useRef<HTMLInputElement>(null);
   const show = useCallback(
     (value: unknown) => {
       const input = ref.current;
-      if (input && !isMeant(input.value, value, isNumber, code)) input.value = lineOf(value, code);
+      if (input && !hasValue(input.value, value, isNumber, code)) input.value = lineOf(value, code);
     },
     [isNumber, code],
   );
   return { ref, show };
 }
 
-// "1." and "1.50" stay as they are typed, while the value is the number they mean.
-function isMeant(text: string, value: unknown, isNumber: boolean, language: string): boolean {
+// "1." and "1.50" stay as typed while they have the same numeric value.
+function hasValue(text: string, value: unknown, isNumber: boolean, language: string): boolean {
   if (text === lineOf(value, language)) return true;
   return isNumber && text !== "" && Object.is(numberOf(text, language), value);
 }

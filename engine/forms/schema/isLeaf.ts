@@ -1,7 +1,7 @@
 import type { RJSFSchema, SchemaUtilsType, UiSchema } from "@rjsf/utils";
 import { typeOf } from "../../documents/schemaTypes";
 
-/** Whether RJSF draws a part of a schema with one input, rather than as a group of fields. */
+/** Whether a subschema is a leaf: rendered with one input rather than as a group of fields. */
 export function isLeaf(schema: RJSFSchema, uiSchema: UiSchema | undefined, schemaUtils: SchemaUtilsType): boolean {
   if (uiSchema?.["ui:field"] !== undefined || isJsonInput(uiSchema)) return true;
   const whole = schema.$ref === undefined ? schema : schemaUtils.retrieveSchema(schema);
@@ -13,7 +13,7 @@ export function isLeaf(schema: RJSFSchema, uiSchema: UiSchema | undefined, schem
   return isOneInput || schemaUtils.isMultiSelect(whole) || schemaUtils.isFilesArray(whole, uiSchema);
 }
 
-/** Whether a value is written as JSON by one input, whatever its shape. */
+/** Whether a value is edited as JSON in one input. */
 export function isJsonInput(uiSchema: UiSchema | undefined): boolean {
   return uiSchema?.["ui:widget"] === "JsonInput";
 }

@@ -2,18 +2,18 @@ import type { CompiledForm } from "../../documents/boot";
 import { allowsType, isSchema, itemSchema, schemaProperties } from "./schemaProperties";
 
 /**
- * What RJSF fills into lists that must not be empty: nothing where the whole list may be left out, whose empty items would
- * have to be filled then, nor where one input draws a list of plain values, which would show them as items without a value.
- * A plain document has its optional lists filled as RJSF fills them.
+ * Options for RJSF's defaults of lists with `minItems`. Optional lists are not populated, as their empty items would then
+ * be required; neither are lists of plain values with a single widget, which would show items without a value. In plain
+ * RJSF documents optional lists are populated as in RJSF.
  */
 export function listDefaults({ schema, plain }: CompiledForm, uiSchema: Record<string, unknown>) {
-  const drawnWhole = new Set<string>();
+  const singleWidgetLists = new Set<string>();
   for (const [key, property] of schemaProperties(schema)) {
     const drawn = uiSchema[key];
     const isOneInput = isSchema(drawn) && drawn["ui:widget"] !== undefined;
-    // RJSF hands over copies, so the schemas are told apart by what they say.
-    if (isOneInput && !allowsType(itemSchema(property), "object")) drawnWhole.add(JSON.stringify(property));
+    // RJSF passes copies, so schemas are compared by content.
+    if (isOneInput && !allowsType(itemSchema(property), "object")) singleWidgetLists.add(JSON.stringify(property));
   }
-  const computeSkipPopulate = (_validator: unknown, list?: object) => drawnWhole.has(JSON.stringify(list));
+  const computeSkipPopulate = (_validator: unknown, list?: object) => singleWidgetLists.has(JSON.stringify(list));
   return { arrayMinItems: { populate: plain ? "all" : "requiredOnly", computeSkipPopulate } } as const;
 }

@@ -3,8 +3,8 @@ import { isTree } from "../store/paths";
 import { isSchema } from "./schemaProperties";
 
 /**
- * Whether data look like those of a branch RJSF made up while it drew, of the names the data bring: nobody could compile
- * it ahead. It decides which branch is shown and nothing else; what is wrong with the data, the whole form's validator says.
+ * Whether data match a branch that RJSF generated at run time from additional properties, so that it has no compiled
+ * validator. It only decides which branch is shown; validation is done by the validator of the whole form.
  */
 export function partialMatch(part: unknown, data: unknown): boolean {
   if (!isSchema(part)) return part !== false;
@@ -27,11 +27,11 @@ function itemAt(items: unknown, place: number): unknown {
   return Array.isArray(items) ? items[place] : items;
 }
 
-/** What a schema says of one of its names: what it is, what it matches, and else what any other is. */
+/** The subschemas of a property: by name, by pattern, else additionalProperties. */
 function propertiesAt({ properties = {}, patternProperties = {}, additionalProperties }: RJSFSchema, name: string) {
   const patterns = Object.entries(patternProperties).filter(([pattern]) => new RegExp(pattern).test(name));
-  const said = [properties[name], ...patterns.map(([, schema]) => schema)].filter((at) => at !== undefined);
-  return said.length > 0 ? said : [additionalProperties];
+  const declared = [properties[name], ...patterns.map(([, schema]) => schema)].filter((at) => at !== undefined);
+  return declared.length > 0 ? declared : [additionalProperties];
 }
 
 function isOfType(data: unknown, type: string): boolean {

@@ -4,32 +4,32 @@ import type { Schema } from "../../documents/boot";
 import type { Translate } from "../../languages/translate";
 import { isSchema, itemSchema, namedProperties, resolveRef } from "./schemaProperties";
 
-/** What language, permissions and the place it was opened at do to a form. */
+/** Language, permissions and bindings for a form's uiSchema. */
 export interface UiSchemaContext {
   t: Translate;
   isAllowed: (permission: string | undefined) => boolean;
-  /** What the calls of its inputs bind to. */
+  /** The values that bindings of its widgets read. */
   context?: BindingContext;
 }
 
 interface PartSurroundings extends UiSchemaContext {
   root: Schema;
-  /** The references that led to the part, from outside to inside. */
+  /** The references followed to the subschema, from outside to inside. */
   followed: readonly unknown[];
 }
 
 type UiSchema = Record<string, unknown>;
 
-/** How often one reference is followed within itself, and how many within each other. */
-const AGAIN = 2;
-const DEEPEST = 5;
+/** Limits for recursive schemas: how often one reference is followed in itself, and how many are nested. */
+const MAX_RECURSION = 2;
+const MAX_NESTED_REFS = 5;
 
 const texts = ["ui:title", "ui:description", "ui:help", "ui:placeholder"];
 const optionTexts = ["title", "description", "help", "placeholder", "hint", "addon", "item", "patternMessage"];
 const absent = { "ui:field": "AbsentField", "ui:widget": "hidden" };
 
 /**
- * The uiSchema a form is drawn with: texts in the language shown, fields the user may not fill left out.
+ * Resolves the uiSchema of a form: translates its texts and removes fields without permission.
  * The schema itself never changes, because its validator is compiled.
  */
 export function resolveUiSchema(schema: Schema, uiSchema: UiSchema, around: UiSchemaContext): UiSchema {
@@ -38,7 +38,7 @@ export function resolveUiSchema(schema: Schema, uiSchema: UiSchema, around: UiSc
 
 function resolvePart(part: Schema, uiSchema: UiSchema, outer: PartSurroundings): UiSchema {
   const around = part.$ref ? { ...outer, followed: [...outer.followed, part.$ref] } : outer;
-  if (isCircle(around.followed)) return uiSchema;
+  if (isTooDeep(around.followed)) return uiSchema;
   const schema = resolveRef(part, around.root);
   const resolved = translateField(schema, uiSchema, around);
   for (const [key, property] of namedProperties(schema, around.root)) {
@@ -48,11 +48,11 @@ function resolvePart(part: Schema, uiSchema: UiSchema, outer: PartSurroundings):
   const items = itemSchema(schema);
   if (items) resolved.items = resolvePart(items, itemUiSchema(schema, items, uiSchema), around);
   const named = { ...resolved, ...alternativesOf(schema, resolved, around) };
-  return { ...named, ...placesOf(schema, uiSchema, around), ...furtherOf(schema, uiSchema, around) };
+  return { ...named, ...tupleItemsOf(schema, uiSchema, around), ...additionalOf(schema, uiSchema, around) };
 }
 
-// RJSF asks each alternative's own uiSchema what it is called; all else they have from the field around them, but for
-// what stands at the choice already.
+// RJSF reads the title of each alternative from its own uiSchema; everything else is inherited from the field, except
+// what is already shown at the selector.
 function alternativesOf(schema: Schema, resolved: UiSchema, { t, root }: PartSurroundings): UiSchema {
   const word = Array.isArray(schema.oneOf) ? "oneOf" : "anyOf";
   const options = Array.isArray(schema[word]) ? schema[word].map((option) => resolveRef(schemaOf(option), root)) : [];
@@ -60,7 +60,7 @@ function alternativesOf(schema: Schema, resolved: UiSchema, { t, root }: PartSur
   const { "ui:title": around, "ui:help": _help, "ui:options": own, ...looks } = resolved;
   const { hint: _hint, ...rest } = schemaOf(own);
   const inner = own === undefined ? looks : { ...looks, "ui:options": rest };
-  // Values say themselves; RJSF counts what has no name, and would call its input by the name of the property.
+  // Constants need no title. RJSF numbers untitled alternatives, but with the name of the property.
   const counted = (place: number) =>
     around && !options.every(isOneValue)
       ? t("{title} option {number}", { title: around, number: place + 1 })
@@ -73,24 +73,26 @@ function isOneValue({ const: value, enum: values }: Schema): boolean {
   return value !== undefined || (Array.isArray(values) && values.length === 1);
 }
 
-// What holds itself would be drawn without end; as deep as people fill it in, it has the texts of its language.
-function isCircle(references: readonly unknown[]): boolean {
+// A recursive schema is resolved only to the depth that users fill in.
+function isTooDeep(references: readonly unknown[]): boolean {
   const last = references.at(-1);
-  return references.filter((reference) => reference === last).length > AGAIN || references.length > DEEPEST;
+  return (
+    references.filter((reference) => reference === last).length > MAX_RECURSION || references.length > MAX_NESTED_REFS
+  );
 }
 
-// The places of a list whose items are not all alike; one uiSchema may stand for all of them.
-function placesOf({ items, additionalItems }: Schema, uiSchema: UiSchema, around: PartSurroundings): UiSchema {
+// The items of a tuple; one uiSchema may apply to all of them.
+function tupleItemsOf({ items, additionalItems }: Schema, uiSchema: UiSchema, around: PartSurroundings): UiSchema {
   if (!Array.isArray(items)) return {};
   const drawn = (place: number) => (Array.isArray(uiSchema.items) ? uiSchema.items[place] : uiSchema.items);
   const places = items.map((item, place) => resolvePart(schemaOf(item), schemaOf(drawn(place)), around));
   if (!isSchema(additionalItems)) return { items: places };
-  const further = resolvePart(additionalItems, schemaOf(uiSchema.additionalItems), around);
-  return { items: places, additionalItems: further };
+  const rest = resolvePart(additionalItems, schemaOf(uiSchema.additionalItems), around);
+  return { items: places, additionalItems: rest };
 }
 
-// Properties whose names the data bring; RJSF draws all of them alike.
-function furtherOf(schema: Schema, uiSchema: UiSchema, around: PartSurroundings): UiSchema {
+// Additional properties, for which RJSF uses one uiSchema.
+function additionalOf(schema: Schema, uiSchema: UiSchema, around: PartSurroundings): UiSchema {
   const patterns = isSchema(schema.patternProperties) ? Object.values(schema.patternProperties) : [];
   const [only, another] = [schema.additionalProperties, ...patterns].filter(isSchema);
   if (!only || another) return {};
@@ -99,13 +101,13 @@ function furtherOf(schema: Schema, uiSchema: UiSchema, around: PartSurroundings)
 
 const schemaOf = (value: unknown): Schema => (isSchema(value) ? value : {});
 
-// A choice of several is one input: RJSF looks for the names of what can be chosen at the list when its items say nothing.
+// A multi-select is one input: RJSF reads the labels of its options from the list where the items have no uiSchema.
 function itemUiSchema(schema: Schema, items: Schema, uiSchema: UiSchema): UiSchema {
   if (isSchema(uiSchema.items)) return uiSchema.items;
   return schema.uniqueItems === true && (items.enum ?? items.oneOf ?? items.anyOf) ? uiSchema : {};
 }
 
-/** The fields of a form the user may not fill: neither shown nor sent. */
+/** The keys of fields without permission: neither shown nor sent. */
 export function absentKeys(uiSchema: UiSchema, isAllowed: UiSchemaContext["isAllowed"]): string[] {
   return Object.keys(uiSchema).filter((key) => isSchema(uiSchema[key]) && !isAllowed(permissionOf(uiSchema[key])));
 }
@@ -122,17 +124,17 @@ function translateField(schema: Schema, uiSchema: UiSchema, { t, isAllowed, cont
   if (Array.isArray(names)) resolved["ui:enumNames"] = names.map((name) => t(String(name)));
   if (!isSchema(uiSchema["ui:options"])) return resolved;
   const { notice, ...options } = uiSchema["ui:options"];
-  return { ...resolved, "ui:options": translateOptions(options, t, context), ...noticed(notice, t, context) };
+  return { ...resolved, "ui:options": translateOptions(options, t, context), ...withNotice(notice, t, context) };
 }
 
-// Of a property that is asked for differently from condition to condition, each of its looks.
+// A property with cases has one uiSchema per case.
 function translateCases(schema: Schema, cases: UiSchema, around: UiSchemaContext): UiSchema {
   const entries = Object.entries(cases).filter(([, looks]) => isSchema(looks));
   return Object.fromEntries(entries.map(([name, looks]) => [name, translateField(schema, looks as UiSchema, around)]));
 }
 
-// What does not fit the record at hand stays as it is, and says why.
-function noticed(notice: unknown, t: Translate, context: BindingContext = {}): UiSchema {
+// A field whose notice applies to the record is disabled and shows the notice as help.
+function withNotice(notice: unknown, t: Translate, context: BindingContext = {}): UiSchema {
   if (!isSchema(notice) || !isSchema(notice.visible) || !holds(notice.visible, context)) return {};
   return { "ui:help": t(String(notice.text), context), "ui:disabled": true };
 }

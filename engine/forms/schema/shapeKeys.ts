@@ -1,7 +1,7 @@
 import type { Schema } from "../../documents/boot";
 import { isSchema, itemSchema, MAX_REF_DEPTH, resolveRef } from "./schemaProperties";
 
-/** Which fields decide what else a form shows: only these need the whole of its data looked at when they change. */
+/** The fields that decide the shape of a form, that is which fields it shows: only their changes must be passed to RJSF. */
 export interface Shape {
   /** Whether there are any such fields. */
   isVariable: boolean;
@@ -10,14 +10,14 @@ export interface Shape {
 
 interface Deciders {
   root: Schema;
-  /** Keys with * for the places of lists. */
+  /** Keys, with * for list indexes. */
   exact: Set<string>;
   /** Keys under which every field decides. */
   subtrees: Set<string>;
   seen: Set<string>;
 }
 
-/** Finds the fields that decide the shape of a form; whatever is not understood decides. */
+/** Finds the fields that decide the shape of a form; keywords that are not understood count as deciding. */
 export function shapeOf(root: Schema): Shape {
   const deciders: Deciders = { root, exact: new Set(), subtrees: new Set(), seen: new Set() };
   walk(root, "", deciders);
@@ -28,9 +28,9 @@ export function shapeOf(root: Schema): Shape {
       const before = known.get(key);
       if (before !== undefined) return before;
       const place = key.replace(/(^|\/)\d+(?=\/|$)/g, "$1*");
-      const answer = deciders.exact.has(place) || [...deciders.subtrees].some((tree) => isUnder(place, tree));
-      known.set(key, answer);
-      return answer;
+      const isDecider = deciders.exact.has(place) || [...deciders.subtrees].some((tree) => isUnder(place, tree));
+      known.set(key, isDecider);
+      return isDecider;
     },
   };
 }
@@ -64,7 +64,7 @@ function walkDependencies(schema: Schema, at: string, deciders: Deciders): void 
   }
 }
 
-/** Every property a condition names decides. */
+/** Every property in a condition decides. */
 function addCondition(condition: unknown, at: string, deciders: Deciders): void {
   if (!isSchema(condition)) return;
   const schema = resolveRef(condition, deciders.root);
@@ -78,7 +78,7 @@ function addCondition(condition: unknown, at: string, deciders: Deciders): void 
   if (schema.contains || schema.items) deciders.subtrees.add(at);
 }
 
-/** Whether the branches of a schema, if it has any, are the values of one choice. */
+/** Whether the branches of a schema, if any, are the options of one select. */
 function isChoice(schema: Schema): boolean {
   return [...listOf(schema.oneOf), ...listOf(schema.anyOf)].every(
     (option) => isSchema(option) && ("const" in option || listOf(option.enum).length === 1),

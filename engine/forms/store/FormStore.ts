@@ -10,20 +10,20 @@ interface Entry extends FieldRef {
   listeners: Set<() => void>;
 }
 
-/** A validation that takes longer than this many milliseconds waits until typing pauses. */
-const CHEAP = 2;
-const PAUSE = 120;
+/** A validation slower than SLOW (ms) is debounced while typing (ms). */
+const SLOW = 2;
+const DEBOUNCE = 120;
 
 /**
- * The data of one form, a cell for each field: typing writes one value and wakes the field and those whose shown errors
- * changed, however large the form is.
+ * The data of one form, with a cell per field: a change writes one value and notifies only its field and those whose shown
+ * errors changed, however large the form is.
  */
 export class FormStore {
   readonly problems = new FieldProblems();
-  /** Grows with every change that came from a field. */
+  /** Incremented by every change from a field. */
   version = 0;
   #data: FormData;
-  /** The data the form began with, or that were sent last, and the version they had. */
+  /** The initial or last submitted data, and their version. */
   saved: FormData;
   #savedVersion = 0;
   readonly #validate: (data: FormData) => ValidationErrors;
@@ -38,33 +38,33 @@ export class FormStore {
     this.#validate = validate;
   }
 
-  /** A copy of the data as they are now. */
+  /** Returns a copy of the current data. */
   read(): FormData {
     return copyData(this.#data);
   }
 
-  /** What is entered under a name of the form, to be read only. */
+  /** The current value of a top-level property, not to be mutated. */
   entered(name: string): unknown {
     return this.#data[name];
   }
 
-  /** Whether something was entered that makes the data differ from those saved. */
+  /** Whether the user's changes make the data differ from the saved data. */
   get isChanged(): boolean {
     return this.version !== this.#savedVersion && isChanged(this.saved, this.#data);
   }
 
-  /** The data are saved, as they are or as they were when they were sent. */
+  /** Marks data as saved: the current data, or those that were submitted. */
   markSaved(data = this.read(), version = this.version): void {
     this.saved = data;
     this.#savedVersion = version;
   }
 
-  /** What a field draws now. */
+  /** The current state of a field. */
   cell(place: FieldRef): FieldState {
     return this.#entry(place).cell;
   }
 
-  /** Hears when a field has to draw anew. */
+  /** Subscribes to the state of a field; returns a function that unsubscribes. */
   subscribe(place: FieldRef, listener: () => void): () => void {
     const entry = this.#entry(place);
     entry.listeners.add(listener);
@@ -75,74 +75,74 @@ export class FormStore {
     };
   }
 
-  /** Hears of every change of the data. */
+  /** Subscribes to every change of the data. */
   watch(watcher: () => void): () => void {
     this.#watchers.add(watcher);
     return () => void this.#watchers.delete(watcher);
   }
 
-  /** Writes what was entered in a field. */
+  /** Sets the value of a field. */
   change({ key, path }: Pick<FieldRef, "key" | "path">, value: unknown): void {
-    // An emptied place in a list is null, as RJSF has it; an emptied property stays, so that no default comes back.
-    const held = readIn(this.#data, path);
+    // An emptied list item is null, as in RJSF; an emptied property stays as undefined, so that no default is filled in.
+    const previous = readIn(this.#data, path);
     writeIn(this.#data, path, value === undefined && typeof path.at(-1) === "number" ? null : value);
     this.version += 1;
-    const gone = removedIndex(held, value);
+    const gone = removedIndex(previous, value);
     if (gone !== undefined) this.problems.moveItem(key, gone, undefined);
-    const before = gone === undefined ? held : value;
-    const settled = this.problems.edit(key, (within) => isUnchangedAt(before, value, within));
-    // Cheap validations run in the same event, so that value and error reach the same frame.
-    if (this.#cost < CHEAP) this.validate();
+    const before = gone === undefined ? previous : value;
+    const cleared = this.problems.edit(key, (within) => isUnchangedAt(before, value, within));
+    // Fast validations run synchronously, so that value and error are rendered in the same frame.
+    if (this.#cost < SLOW) this.validate();
     else {
       clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => this.validate(), PAUSE);
+      this.#timer = setTimeout(() => this.validate(), DEBOUNCE);
     }
-    for (const wrong of [...settled, key]) this.#wake(wrong);
+    for (const changed of [...cleared, key]) this.#notify(changed);
     for (const watcher of this.#watchers) watcher();
   }
 
-  /** A field was left: what is wrong with it is shown. */
+  /** Handles the blur of a field: its problems are shown from now on. */
   leave({ key }: FieldRef): void {
     if (this.#timer !== undefined) this.validate();
-    if (this.problems.leave(key)) this.#wake(key);
+    if (this.problems.leave(key)) this.#notify(key);
   }
 
-  /** Validates all data; only fields whose shown errors changed wake. */
+  /** Validates all data; notifies only fields whose shown errors changed. */
   validate(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const began = performance.now();
     const changed = this.problems.find(this.#validate(this.#data));
     this.#cost = (this.#cost + performance.now() - began) / 2;
-    for (const key of changed) this.#wake(key);
+    for (const key of changed) this.#notify(key);
   }
 
-  /** Validates for sending, and shows everything wrong; gives whether the form may be sent. */
+  /** Validates for submission, and shows all problems; returns whether the data are valid. */
   submit(): boolean {
     this.problems.submit();
     this.validate();
-    this.#wakeAll();
+    this.#notifyAll();
     return this.problems.count === 0;
   }
 
-  /** Shows what the server refused at its fields. */
+  /** Shows the server's errors at their fields. */
   refuse(server: ReadonlyMap<string, readonly string[]>): void {
     this.problems.refuse(server);
-    this.#wakeAll();
+    this.#notifyAll();
   }
 
-  /** Takes over what was made of the data that were given away. */
+  /** Merges the changes another owner made to the data it was given. */
   merge(given: unknown, made: unknown): void {
     this.#data = mergeData(this.#data, given, made) as FormData;
-    // Before anything was entered, this is what the form begins with.
+    // Before any input, this is the initial data.
     if (this.version === this.#savedVersion) this.markSaved();
-    // Before anything is drawn, nobody asks what is wrong.
+    // Before anything is rendered, no errors are needed.
     if (this.#entries.size > 0) this.validate();
-    this.#wakeAll();
+    this.#notifyAll();
     for (const watcher of this.#watchers) watcher();
   }
 
-  /** Whether anything on the screen shows the errors of a key. */
+  /** Whether a rendered field shows the errors of a key. */
   isDrawn(key: string): boolean {
     if (this.#entries.has(key)) return true;
     for (let at = parentKey(key); at !== undefined; at = parentKey(at)) {
@@ -154,41 +154,41 @@ export class FormStore {
   #entry(place: FieldRef): Entry {
     const known = this.#entries.get(place.key);
     if (known) return known;
-    const entry = { ...place, cell: this.#draw(place), listeners: new Set<() => void>() };
+    const entry = { ...place, cell: this.#stateOf(place), listeners: new Set<() => void>() };
     this.#entries.set(place.key, entry);
     return entry;
   }
 
-  #draw({ key, path, isWhole }: FieldRef): FieldState {
+  #stateOf({ key, path, isWhole }: FieldRef): FieldState {
     return { value: readIn(this.#data, path), problems: this.problems.shown(key, isWhole) };
   }
 
-  // A field that is gone takes along that it was emptied by hand: should it come back, it has its default again.
+  // An emptied value is removed with its field, so that the field has its default should it reappear.
   #remove({ key, path }: Entry): void {
     this.#entries.delete(key);
-    this.problems.forget(key);
+    this.problems.reset(key);
     const around = readIn(this.#data, path.slice(0, -1));
     const name = path.at(-1);
     if (typeof name !== "string" || readIn(around, [name]) !== undefined) return;
     Reflect.deleteProperty(around ?? {}, name);
   }
 
-  // An error inside a value belongs to the field that draws the whole value.
-  #wake(key: string): void {
+  // An error inside a value belongs to the field that renders the whole value.
+  #notify(key: string): void {
     for (let at: string | undefined = key; at !== undefined; at = parentKey(at)) {
       const entry = this.#entries.get(at);
       if (!entry) continue;
-      if (at === key || entry.isWhole) this.#redraw(entry);
+      if (at === key || entry.isWhole) this.#update(entry);
       return;
     }
   }
 
-  #wakeAll(): void {
-    for (const entry of this.#entries.values()) this.#redraw(entry);
+  #notifyAll(): void {
+    for (const entry of this.#entries.values()) this.#update(entry);
   }
 
-  #redraw(entry: Entry): void {
-    const next = this.#draw(entry);
+  #update(entry: Entry): void {
+    const next = this.#stateOf(entry);
     if (Object.is(next.value, entry.cell.value) && isSameProblems(next.problems, entry.cell.problems)) return;
     entry.cell = next;
     for (const listener of entry.listeners) listener();

@@ -3,19 +3,19 @@ import { isSchema, itemSchema, namedProperties, resolveRef } from "../schema/sch
 import { isTree, keyOf, type Path } from "./paths";
 
 /**
- * Whether somebody emptied a group again: an input in it was emptied, and nothing in it says more than the schema says
- * itself. A group nobody touched is none of these.
+ * Whether the user emptied a group: at least one of its inputs was emptied, and all others have no value except the default
+ * or constant of the schema. An untouched group is not emptied.
  */
 export function isEmptied(value: unknown, part: unknown, root: Schema): boolean {
-  return isTree(value) && !Array.isArray(value) && hasEmptied(value) && saysNothing(value, part, root);
+  return isTree(value) && !Array.isArray(value) && hasEmptied(value) && hasOnlyDefaults(value, part, root);
 }
 
-/** The paths of the outermost groups in data that were emptied again, but for those of these keys. */
-export function emptiedGroups(data: unknown, root: Schema, but: ReadonlySet<string>): Path[] {
+/** The paths of the outermost emptied groups in data, except those with the given keys. */
+export function emptiedGroups(data: unknown, root: Schema, except: ReadonlySet<string>): Path[] {
   const within = (value: unknown, part: unknown, path: Path): Path[] => {
-    // Most data have no empty input, and need no look into the schema.
+    // Fast path: most data have no emptied input.
     if (!isTree(value) || !hasEmptied(value)) return [];
-    if (path.length > 0 && !but.has(keyOf(path)) && isEmptied(value, part, root)) return [path];
+    if (path.length > 0 && !except.has(keyOf(path)) && isEmptied(value, part, root)) return [path];
     const schema = isSchema(part) ? resolveRef(part, root) : {};
     if (Array.isArray(value)) return value.flatMap((item, place) => within(item, itemSchema(schema), [...path, place]));
     const properties = namedProperties(schema, root);
@@ -24,22 +24,23 @@ export function emptiedGroups(data: unknown, root: Schema, but: ReadonlySet<stri
   return within(data, root, []);
 }
 
-// An emptied input stays in the data without a value.
+// An emptied input is an undefined property of the data.
 function hasEmptied(value: unknown): boolean {
   return value === undefined || (isTree(value) && Object.values(value).some(hasEmptied));
 }
 
-function saysNothing(value: unknown, part: unknown, root: Schema): boolean {
+function hasOnlyDefaults(value: unknown, part: unknown, root: Schema): boolean {
   if (value === undefined) return true;
   const schema = isSchema(part) ? resolveRef(part, root) : {};
-  if (isOwn(schema.const, value) || isOwn(schema.default, value)) return true;
+  if (isDefault(schema.const, value) || isDefault(schema.default, value)) return true;
   if (!isTree(value)) return false;
-  if (Array.isArray(value)) return value.every((item) => item === null || saysNothing(item, itemSchema(schema), root));
+  if (Array.isArray(value))
+    return value.every((item) => item === null || hasOnlyDefaults(item, itemSchema(schema), root));
   const properties = namedProperties(schema, root);
   const defaults = isSchema(schema.default) ? schema.default : {};
   return Object.entries(value).every(
-    ([key, inner]) => isOwn(defaults[key], inner) || saysNothing(inner, properties.get(key), root),
+    ([key, inner]) => isDefault(defaults[key], inner) || hasOnlyDefaults(inner, properties.get(key), root),
   );
 }
 
-const isOwn = (own: unknown, value: unknown) => own !== undefined && JSON.stringify(own) === JSON.stringify(value);
+const isDefault = (own: unknown, value: unknown) => own !== undefined && JSON.stringify(own) === JSON.stringify(value);

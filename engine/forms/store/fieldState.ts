@@ -1,16 +1,16 @@
 import type { Problem } from "../errors/fieldProblems";
 import type { Path } from "./paths";
 
-/** What a field draws: its value and what is wrong with it, as far as it is shown. */
+/** The state of a field: its value and its shown problems. */
 export interface FieldState {
   readonly value: unknown;
   readonly problems: readonly Problem[];
 }
 
-/** A field as the store knows it. */
+/** A reference to a field in the store. */
 export interface FieldRef {
   key: string;
   path: Path;
-  /** Whether the field draws everything inside its value, as one input of a list does. */
+  /** Whether the field renders everything inside its value, as the single input of a list does. */
   isWhole: boolean;
 }

@@ -5,63 +5,63 @@ import { allowsType, isSchema, itemSchema, resolveRef, schemaProperties } from "
 /** The values of a form. */
 export type FormData = Record<string, unknown>;
 
-/** What a form starts with: the record's values, then the prefilled ones, and only those the form asks for. */
+/** The initial data of a form: the record's values, overridden by prefilled ones; only properties of the schema. */
 export function initialData(schema: Schema, record: unknown, prefilled: Record<string, unknown> = {}): FormData {
   const source: Record<string, unknown> = typeof record === "object" && record !== null ? { ...record } : {};
   const data: FormData = {};
   const properties = schemaProperties(schema);
   const whole = resolveRef(schema, schema);
   for (const [key, property] of properties) {
-    const value = Object.hasOwn(prefilled, key) ? fromText(prefilled[key], property) : asAsked(source[key], property);
+    const value = Object.hasOwn(prefilled, key) ? fromText(prefilled[key], property) : coerce(source[key], property);
     if (value === undefined || isNever(property) || (value === null && !takesNull(property))) continue;
     data[key] = rowsOf(value, property, schema);
   }
   const others = Object.keys(source).filter((key) => key !== "__proto__" && !properties.has(key));
-  for (const key of others) if (allowsFurther(whole, key)) data[key] = source[key];
+  for (const key of others) if (allowsAdditional(whole, key)) data[key] = source[key];
   return data;
 }
 
-// A record may tell a flag as 1 or 0, and a number as text, where the call that changes it takes the value itself.
-function asAsked(value: unknown, property: Schema): unknown {
+// A record may hold a boolean as 1 or 0, or an integer as text, where the operation expects the typed value.
+function coerce(value: unknown, property: Schema): unknown {
   const takes = (...types: string[]) => types.some((type) => allowsType(property, type));
   if ((value === 0 || value === 1) && takes("boolean") && !takes("integer", "number")) return value === 1;
   const isNumber = typeof value === "string" && /^-?\d{1,15}$/.test(value);
   return isNumber && takes("integer") && !takes("string") ? Number(value) : value;
 }
 
-// Of records that fill the rows of a list, only what the rows ask for; lists within conditions are told apart by more.
+// Reduces records in the rows of a list to the properties of the row schema, if that is closed.
 function rowsOf(value: unknown, property: Schema, root: Schema): unknown {
   const named = itemSchema(property);
   const items = named && resolveRef(named, root);
-  const asked =
+  const names =
     items?.additionalProperties === false && isSchema(items.properties) ? Object.keys(items.properties) : [];
-  if (asked.length === 0 || !Array.isArray(value)) return value;
+  if (names.length === 0 || !Array.isArray(value)) return value;
   return value.map((row: unknown) =>
     isSchema(row)
-      ? Object.fromEntries(asked.filter((key) => row[key] !== undefined).map((key) => [key, row[key]]))
+      ? Object.fromEntries(names.filter((key) => row[key] !== undefined).map((key) => [key, row[key]]))
       : row,
   );
 }
 
-// Among listed values null has to be one of them.
+// With an enum, null must be one of its values.
 function takesNull(property: Schema): boolean {
   return allowsType(property, "null") && (!Array.isArray(property.enum) || property.enum.includes(null));
 }
 
-// Whether a form lets its data have names it does not have itself.
-function allowsFurther({ additionalProperties, patternProperties }: Schema, key: string): boolean {
+// Whether the schema allows an additional property.
+function allowsAdditional({ additionalProperties, patternProperties }: Schema, key: string): boolean {
   const patterns = isSchema(patternProperties) ? Object.keys(patternProperties) : [];
   return Boolean(additionalProperties) || patterns.some((pattern) => new RegExp(pattern).test(key));
 }
 
-// A notice between the inputs is a property that no value fits.
+// A notice between the inputs is a property whose schema no value matches.
 function isNever({ not }: Schema): boolean {
   return typeof not === "object" && not !== null && Object.keys(not).length === 0;
 }
 
 /**
- * What a form sends: its values; one that was there and was emptied is sent as empty, so that the server empties it too.
- * Of a field that went only where it may be empty: nobody could mend what the server says of it.
+ * The data a form submits. A value of the record that was emptied is sent as null, "" or [], so that the server clears
+ * it; for a field that is no longer shown only where it may be empty, as the user could not fix an error.
  */
 export function submittedData(
   schema: Schema,
@@ -88,19 +88,19 @@ function mayBeEmpty(property: Schema): boolean {
   return isFree && (!Array.isArray(values) || values.includes("")) && new RegExp(String(pattern ?? ""), "u").test("");
 }
 
-/** Whether a form's values differ from those it started with. */
+/** Whether a form's data differ from its initial data. */
 export function isChanged(initial: FormData, data: FormData): boolean {
   return JSON.stringify(sorted(initial)) !== JSON.stringify(sorted(data));
 }
 
-/** Whether everything that would be sent is what the record holds already. */
+/** Whether all data to submit equal those of the record. */
 export function isUnchanged(data: FormData, record: unknown): boolean {
   if (typeof record !== "object" || record === null) return false;
   const known = record as FormData;
   return Object.entries(data).every(([key, value]) => JSON.stringify(value) === JSON.stringify(known[key]));
 }
 
-// The address holds texts; the form's property says what they are.
+// The address holds text, which is converted to the type of the property.
 function fromText(value: unknown, property: Schema): unknown {
   if (typeof value !== "string") return value;
   if (allowsType(property, "integer") || allowsType(property, "number")) return parsePlainNumber(value.trim());

@@ -1,19 +1,19 @@
 import { copyData, isTree } from "./paths";
 
 /**
- * Takes over what another owner of the data did to it: only the differences between what it was given and what it made
- * of it, so that whatever was typed here meanwhile stays.
+ * Three-way merge: applies the differences between the data another owner was given and what it made of them, so that
+ * input entered meanwhile is preserved.
  */
 export function mergeData(ours: unknown, given: unknown, made: unknown): unknown {
   if (Object.is(given, made)) return ours;
   if (Array.isArray(given) && Array.isArray(made) && Array.isArray(ours)) return mergeList(ours, given, made);
   if (isMap(given) && isMap(made) && isMap(ours)) return mergeMap(ours, given, made);
-  // A file that went through a copy is the same file.
+  // A copied File counts as the same file.
   if (isOpaque(given) && isOpaque(made)) return ours;
   return copyData(made);
 }
 
-// A list that grew or shrank is theirs: places in it no longer mean the same.
+// A list whose length changed is taken over whole, as indexes no longer correspond.
 function mergeList(ours: unknown[], given: unknown[], made: unknown[]): unknown[] {
   if (given.length !== made.length || ours.length !== given.length) return copyData(made);
   return ours.map((item, place) => mergeData(item, given[place], made[place]));
@@ -27,7 +27,7 @@ function mergeMap(
   const merged = { ...ours };
   for (const key of Object.keys({ ...given, ...made })) {
     if (key in made) merged[key] = mergeData(ours[key], given[key], made[key]);
-    // What was emptied by hand is remembered as empty; only what was left out goes.
+    // A property emptied by the user stays as undefined; only an omitted one is removed.
     else if (given[key] !== undefined) delete merged[key];
   }
   return merged;

@@ -1,25 +1,25 @@
-/** The way to a value within a form's data: property names and places in lists. */
+/** The path to a value in a form's data: property names and list indexes. */
 export type Path = readonly (string | number)[];
 
-/** The key of a path: its JSON pointer without the first slash, as ajv names the place of an error. */
+/** The key of a path: its JSON Pointer (RFC 6901) without the leading slash, as in ajv's instancePath. */
 export function keyOf(path: Path): string {
   return path.map((step) => String(step).replaceAll("~", "~0").replaceAll("/", "~1")).join("/");
 }
 
-/** The key of whatever holds the value of a key; of the outermost there is none. */
+/** The key of the parent value; undefined for the root. */
 export function parentKey(key: string): string | undefined {
   if (key === "") return undefined;
   return key.slice(0, Math.max(key.lastIndexOf("/"), 0));
 }
 
-/** The value at a path; undefined where the way ends early. */
+/** Reads the value at a path; undefined where the path does not exist. */
 export function readIn(data: unknown, path: Path): unknown {
   let at = data;
   for (const step of path) at = isTree(at) ? Reflect.get(at, step) : undefined;
   return at;
 }
 
-/** Writes a value at a path into data that is the caller's own; what is missing on the way is made. */
+/** Writes a value at a path, mutating the data; missing parents are created. */
 export function writeIn(data: Record<string, unknown>, path: Path, value: unknown): void {
   let at: object = data;
   for (const [place, step] of path.entries()) {
@@ -32,7 +32,7 @@ export function writeIn(data: Record<string, unknown>, path: Path, value: unknow
   }
 }
 
-/** A copy of data that shares nothing with it; files and the like stay what they are. */
+/** Deep-copies data; files and other class instances are shared. */
 export function copyData<Data>(data: Data): Data;
 export function copyData(data: unknown): unknown {
   if (Array.isArray(data)) return data.map((item) => copyData(item));
@@ -42,13 +42,13 @@ export function copyData(data: unknown): unknown {
   return copy;
 }
 
-/** Whether a value is an object of properties, and no list and no file. */
+/** Whether a value is a list or a plain object, not a file or other class instance. */
 export function isTree(value: unknown): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null) return false;
   return Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
 }
 
-/** The paths of what data hold as empty; of what was there already, when that is given. */
+/** The paths of undefined properties in data; with `before`, only where their parents existed before. */
 export function emptiedPaths(data: unknown, before: unknown = data, path: Path = []): Path[] {
   if (!isTree(data) || !isTree(before)) return [];
   return Object.keys(data).flatMap((key) => {

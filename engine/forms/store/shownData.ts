@@ -8,19 +8,19 @@ import { isTree } from "./paths";
 interface Shown {
   utils: SchemaUtilsType;
   root: Schema;
-  /** Whether groups that were emptied again are left out, as they are of what is sent. */
+  /** Whether emptied groups are left out, as in submitted data. */
   isSent: boolean;
 }
 
 /**
- * The part of a form's data that belongs to the fields it shows. RJSF's omitExtraData means to give the same, but loses
- * what parts take in by reference, and empty groups whose required fields are on the screen.
+ * The part of a form's data that belongs to shown fields. RJSF's omitExtraData has the same purpose, but loses data of
+ * references, and empty groups whose required fields are shown.
  */
 export function shownData(utils: SchemaUtilsType, root: Schema, data: FormData): FormData {
   return shownGroup({ utils, root, isSent: false }, root, data);
 }
 
-/** The part of a form's data that is sent: what it shows, without the optional groups that were emptied again. */
+/** The part of a form's data to submit: that of shown fields, without optional groups that were emptied. */
 export function sentData(utils: SchemaUtilsType, root: Schema, data: FormData): FormData {
   return shownGroup({ utils, root, isSent: true }, root, data);
 }
@@ -35,16 +35,16 @@ function shownGroup(shown: Shown, part: Schema, value: FormData): FormData {
   const properties: Schema = Object.assign({}, ...schemas.map((schema) => schema.properties));
   if (!schemas.some((schema) => schema.properties)) return value;
   const required = schemas.flatMap((schema) => schema.required ?? []);
-  const kept: FormData = {};
-  for (const [key, held] of Object.entries(value)) {
-    if (held === undefined || !Object.hasOwn(properties, key)) continue;
-    const inner = shownValue(shown, properties[key], held);
-    // A group nobody asks for is left out rather than sent empty.
-    const isLeft = isEmptyGroup(inner) && !asks(properties[key], shown.root);
-    const isLeftAgain = shown.isSent && isEmptied(held, properties[key], shown.root);
-    if (required.includes(key) || !(isLeft || isLeftAgain)) kept[key] = inner;
+  const result: FormData = {};
+  for (const [key, current] of Object.entries(value)) {
+    if (current === undefined || !Object.hasOwn(properties, key)) continue;
+    const inner = shownValue(shown, properties[key], current);
+    // An optional empty group is omitted rather than sent empty.
+    const isOptionalEmpty = isEmptyGroup(inner) && !hasRequiredField(properties[key], shown.root);
+    const isEmptiedGroup = shown.isSent && isEmptied(current, properties[key], shown.root);
+    if (required.includes(key) || !(isOptionalEmpty || isEmptiedGroup)) result[key] = inner;
   }
-  return kept;
+  return result;
 }
 
 function shownList(shown: Shown, part: unknown, list: unknown[]): unknown[] {
@@ -55,7 +55,7 @@ function shownList(shown: Shown, part: unknown, list: unknown[]): unknown[] {
   return places.map((item, place) => shownValue(shown, items[place] ?? additionalItems, item));
 }
 
-// A part as it is drawn for its value, and the branch of it that fits the value best.
+// A subschema as resolved for its value, and the branch that matches the value best.
 function schemasOf(shown: Shown, part: Schema, value: unknown): RJSFSchema[] {
   const { utils } = shown;
   const schema = utils.retrieveSchema(part, value);
@@ -63,15 +63,15 @@ function schemasOf(shown: Shown, part: Schema, value: unknown): RJSFSchema[] {
   if (branches.length === 0 || utils.isSelect(schema)) return [schema];
   const chosen = branches.flatMap((options) => {
     const drawn = options.map((option) => utils.retrieveSchema(isSchema(option) ? option : {}, value));
-    const likely = mostNamed(drawn, value);
+    const likely = closestByProperties(drawn, value);
     const place = utils.getClosestMatchingOption(value, drawn, likely, getDiscriminatorFieldFromSchema(schema));
     return drawn[place] ? schemasOf(shown, drawn[place], value) : [];
   });
   return [schema, ...chosen];
 }
 
-// Where several branches fit alike, or none does, the value belongs to the one that names most of it.
-function mostNamed(drawn: readonly RJSFSchema[], value: unknown): number {
+// Where several branches or none match, the one with the most properties of the value is used.
+function closestByProperties(drawn: readonly RJSFSchema[], value: unknown): number {
   const keys = isTree(value) ? Object.keys(value).filter((key) => value[key] !== undefined) : [];
   const named = drawn.map(({ properties = {} }) => keys.filter((key) => Object.hasOwn(properties, key)).length);
   return named.indexOf(Math.max(...named));
@@ -81,11 +81,11 @@ function isEmptyGroup(value: unknown): boolean {
   return isTree(value) && !Array.isArray(value) && Object.keys(value).length === 0;
 }
 
-/** Whether a part of a schema is a group with a field that is required in it, be it in a group of its own. */
-function asks(part: unknown, root: Schema, depth = 0): boolean {
+/** Whether a subschema is a group with a required field, directly or in a nested group. */
+function hasRequiredField(part: unknown, root: Schema, depth = 0): boolean {
   if (!isSchema(part) || depth > MAX_REF_DEPTH) return false;
   const group = resolveRef(part, root);
   if (!isSchema(group.properties)) return false;
   if (Array.isArray(group.required) && group.required.length > 0) return true;
-  return Object.values(group.properties).some((inner) => asks(inner, root, depth + 1));
+  return Object.values(group.properties).some((inner) => hasRequiredField(inner, root, depth + 1));
 }

@@ -7,12 +7,12 @@ import type { FormData } from "./initialData";
 import { mergeData } from "./mergeData";
 import { shownData } from "./shownData";
 
-/** How often a field that is hidden may hide another before the form is drawn as it stands. */
-const DEEPEST = 20;
+/** Maximum number of rounds in which hidden fields may hide others. */
+const MAX_ROUNDS = 20;
 
 /**
- * What a form begins with, without the values a record holds for fields that are hidden: drawn for a moment, these would
- * ask for their choices.
+ * The initial data of a form without the record's values for hidden fields, which would otherwise be rendered for a
+ * moment and load their choices.
  */
 export function shownInitialData(
   { default: form, validators = {} }: DocumentModule<CompiledForm>,
@@ -21,14 +21,14 @@ export function shownInitialData(
   const { schema } = form;
   const always = schema.properties ?? {};
   const others = Object.keys(data).filter((key) => !Object.hasOwn(always, key));
-  // What a schema may have is long to find: not for forms without such values, and once for the others.
+  // Fast path: collecting all properties of a schema is slow, and most records have no values of conditional fields.
   const possible = others.length > 0 ? schemaProperties(schema) : undefined;
   if (!others.some((key) => possible?.has(key))) return data;
   const utils = createSchemaUtils(createValidator(validators), schema, listDefaults(form, form.uiSchema));
-  // A condition may ask about what the record leaves to the form's defaults.
+  // A condition may depend on defaults for values missing in the record.
   const filled = utils.getDefaultFormState(schema, data) as FormData;
   let shown = filled;
-  for (let depth = 0; depth < DEEPEST; depth += 1) {
+  for (let depth = 0; depth < MAX_ROUNDS; depth += 1) {
     const next = shownData(utils, schema, shown);
     if (deepEquals(next, shown)) break;
     shown = next;

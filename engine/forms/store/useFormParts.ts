@@ -8,27 +8,27 @@ import { FormStore } from "./FormStore";
 import type { FormData } from "./initialData";
 import { shownInitialData } from "./shownInitialData";
 
-/** The store of a form and what keeps it in step with RJSF; they live as long as the form is shown. */
+/** The store of a form and its bridge to RJSF, for the lifetime of the form. */
 export function useFormParts(
   module: DocumentModule<CompiledForm>,
   initial: FormData,
   absent: readonly string[],
 ): FormParts {
-  const left = useRef(absent);
-  left.current = absent;
-  const [held, setHeld] = useState(() => ({ module, parts: makeParts(module, initial, left) }));
-  if (held.module === module) return held.parts;
-  // The document was exchanged while the form is open: what was entered stays.
-  const before = held.parts.store;
-  const parts = makeParts(module, before.saved, left, before);
-  setHeld({ module, parts });
+  const absentRef = useRef(absent);
+  absentRef.current = absent;
+  const [current, setCurrent] = useState(() => ({ module, parts: makeParts(module, initial, absentRef) }));
+  if (current.module === module) return current.parts;
+  // Hot reload: the document was replaced while the form is open; its input is preserved.
+  const before = current.parts.store;
+  const parts = makeParts(module, before.saved, absentRef, before);
+  setCurrent({ module, parts });
   return parts;
 }
 
 function makeParts(
   module: DocumentModule<CompiledForm>,
   begin: FormData,
-  left: { current: readonly string[] },
+  absentRef: { current: readonly string[] },
   before?: FormStore,
 ): FormParts {
   const { schema } = module.default;
@@ -36,7 +36,7 @@ function makeParts(
   const initial = shownInitialData(module, begin);
   const store = new FormStore(
     initial,
-    dataValidation(schema, validators, () => left.current),
+    dataValidation(schema, validators, () => absentRef.current),
   );
   if (before) {
     store.version = before.version;

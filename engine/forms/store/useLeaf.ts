@@ -5,7 +5,7 @@ import { afterPress } from "../../fields/afterPress";
 import type { Problem } from "../errors/fieldProblems";
 import { useFieldState, useForm } from "../FormContext";
 
-/** A field that is drawn with one input. */
+/** A field with a single input, bound to the store. */
 export interface Leaf {
   value: unknown;
   problems: readonly Problem[];
@@ -14,8 +14,8 @@ export interface Leaf {
 }
 
 /**
- * Binds one input to the store: what is entered goes there, and to RJSF only when it decides the shape of the form.
- * `show`: as in useFieldState.
+ * Binds one input to the store; its changes are passed to RJSF only when they decide the shape of the form.
+ * `show` is as in useFieldState.
  */
 export function useLeaf(
   { fieldPathId, schema }: Pick<FieldProps, "fieldPathId" | "schema">,
@@ -34,7 +34,7 @@ export function useLeaf(
     [store, bridge, shape, place, id, isTyped],
   );
   const leave = useCallback(() => {
-    bridge.settle();
+    bridge.flush();
     afterPress(() => store.leave(place));
   }, [store, bridge, place]);
   return { value, problems, change, leave };

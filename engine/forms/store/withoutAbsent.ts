@@ -1,7 +1,7 @@
 import { isSchema } from "../schema/schemaProperties";
 import { isTree } from "./paths";
 
-/** Data without the values of fields the user may not fill, however deep: a default may have filled what nobody sees. */
+/** Removes the values of fields without permission at any depth, which defaults may have filled in. */
 export function withoutAbsent<Data>(data: Data, uiSchema: unknown): Data;
 export function withoutAbsent(data: unknown, uiSchema: unknown): unknown {
   if (!isSchema(uiSchema) || !isTree(data)) return data;

@@ -3,10 +3,10 @@ interface History {
   entries(): { url: string | null; sameDocument: boolean }[];
 }
 
-/** The page of the console to go on with by its address, where a step back would load it anew and lose what is told. */
+/** The console page to navigate to by address, where history.back() would reload it and lose the toast; otherwise undefined. */
 export function previousPage(): string | undefined {
   const { navigation } = window as { navigation?: History };
-  // Browsers that cannot say what lies behind are believed to have a page of the console there.
+  // Without the Navigation API, the previous entry is assumed to be a page of the console.
   if (!navigation) return undefined;
   const earlier = navigation.entries().slice(0, navigation.currentEntry.index);
   if (earlier.at(-1)?.sameDocument) return undefined;

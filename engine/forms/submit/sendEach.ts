@@ -4,52 +4,52 @@ import type { ApiProblem } from "../../api/ApiError";
 
 type Failed = Extract<Outcome, { status: "failed" }>;
 
-/** How sending several values ended. */
+/** The outcome of sending several values. */
 export interface SendEachOutcome {
-  /** Those that were not sent: refused, cancelled, or after one whose end nobody knows. */
-  left: unknown[];
+  /** The values that were not sent: refused, cancelled, or after one with an unknown outcome. */
+  remaining: unknown[];
   done: number;
-  /** Done when nothing is left; failed when one was refused; else declined. */
+  /** "done" when nothing remains, "failed" when one was refused, else "declined". */
   outcome: Outcome;
 }
 
-/** What sends one value after the other. */
+/** Options of sendEach. */
 export interface SendEachOptions {
-  /** The field that holds them. */
+  /** The field that holds the values. */
   key: string;
   requestOf: (value: unknown) => OperationRequest;
   run: (request: OperationRequest) => Promise<Outcome>;
 }
 
-/** Makes one change for each of several values, in their order; one that is refused does not keep the others back. */
+/** Sends one request per value, in order; a refused one does not stop the others. */
 export async function sendEach(
   values: readonly unknown[],
   { key, requestOf, run }: SendEachOptions,
 ): Promise<SendEachOutcome> {
-  const left: unknown[] = [];
+  const remaining: unknown[] = [];
   const failures: Failed[] = [];
   let last: Outcome = { status: "declined" };
   for (const [place, value] of values.entries()) {
     const request = requestOf(value);
-    const isAsked = place === 0 && request.confirm !== undefined;
-    const outcome = await run({ ...request, confirm: isAsked ? request.confirm : undefined, isQuiet: true });
+    const isConfirmed = place === 0 && request.confirm !== undefined;
+    const outcome = await run({ ...request, confirm: isConfirmed ? request.confirm : undefined, isQuiet: true });
     if (outcome.status === "done") last = outcome;
-    else left.push(value);
-    if (outcome.status === "failed") failures.push(naming(value, key, outcome));
-    // Whoever says no means all; and after a change whose end is unknown its key has to stay for the next try.
-    if ((isAsked && outcome.status === "declined") || (outcome.status === "failed" && !isOutcomeKnown(outcome))) {
-      left.push(...values.slice(place + 1));
+    else remaining.push(value);
+    if (outcome.status === "failed") failures.push(withValueName(value, key, outcome));
+    // Declining the confirmation cancels all. After an unknown outcome, its idempotency key must be kept for the retry.
+    if ((isConfirmed && outcome.status === "declined") || (outcome.status === "failed" && !isOutcomeKnown(outcome))) {
+      remaining.push(...values.slice(place + 1));
       break;
     }
   }
-  const done = values.length - left.length;
+  const done = values.length - remaining.length;
   const [first, ...others] = failures;
-  if (left.length === 0) return { left, done, outcome: last };
-  return { left, done, outcome: first ? joined(first, others) : { status: "declined" } };
+  if (remaining.length === 0) return { remaining, done, outcome: last };
+  return { remaining, done, outcome: first ? mergeFailures(first, others) : { status: "declined" } };
 }
 
-/** A failure that says of which file it tells; what is wrong with another field, or in a place of the file, stays there. */
-function naming(value: unknown, key: string, failed: Failed): Failed {
+/** Adds the file name to the messages of a failure, except those about another field or a position in the file. */
+function withValueName(value: unknown, key: string, failed: Failed): Failed {
   const { error } = failed;
   const name = value instanceof File ? `${value.name}: ` : "";
   const text = `${name}${failed.text}`;
@@ -61,8 +61,8 @@ function naming(value: unknown, key: string, failed: Failed): Failed {
   return { ...failed, text, error: { ...error, errors } };
 }
 
-/** Several failures as one: the first, with the problems of all, each once. */
-function joined(first: Failed, others: readonly Failed[]): Failed {
+/** Merges failures into the first one, with the distinct problems of all. */
+function mergeFailures(first: Failed, others: readonly Failed[]): Failed {
   const problems = [first, ...others].flatMap(({ error }) => error.errors);
   const errors = [...new Map(problems.map((problem) => [`${problem.source} ${problem.message}`, problem])).values()];
   return { ...first, error: { ...first.error, errors } };

@@ -6,7 +6,7 @@ import { useApi } from "../../api/ApiContext";
 import { downloadFile } from "../../api/downloadFile";
 import { useTranslate } from "../../languages/useTranslate";
 
-/** Saves the file a form asks for; a refusal is the form's to show. */
+/** Downloads the file of a form's operation; errors are returned for the form to show. */
 export function useFormDownload() {
   const api = useApi();
   const t = useTranslate();

@@ -14,42 +14,42 @@ import { previousPage } from "./previousPage";
 import { useFormDownload } from "./useFormDownload";
 import { useSendEach } from "./useSendEach";
 
-/** What follows a submission that succeeded. */
+/** The result of a successful submission. */
 export interface Submitted {
   data: unknown;
   meta: Record<string, unknown> | undefined;
-  /** Whether the form itself leads on to another route. */
+  /** Whether the form itself navigates to another route. */
   isLeaving: boolean;
-  /** The page to go on with, where a step back would not do. */
+  /** The page to navigate to, where history.back() would not do. */
   behind?: string | undefined;
 }
 
-/** What a call answered to a form, and what it was sent. */
+/** The response to a form, and the submitted data. */
 export interface SubmitResponse {
   record: unknown;
   form: FormData;
-  /** On which channel it is told how it gets along, where it goes on after the answer. */
+  /** The live channel that reports the progress of a long-running change. */
   channel: unknown;
 }
 
-/** Who hears of a submission that succeeded; who shows the answer shows how it goes on, too. */
+/** Callbacks of a successful submission; `onResponse` also takes over showing the progress. */
 interface Listeners {
   onDone?: ((submitted: Submitted) => void) | undefined;
-  onAnswer?: ((answered: SubmitResponse) => void) | undefined;
+  onResponse?: ((response: SubmitResponse) => void) | undefined;
 }
 
-/** What a form does as it is sent. */
-interface Followers {
-  /** All of it was sent. */
+/** Callbacks to the form during submission. */
+interface SubmitCallbacks {
+  /** Everything was sent. */
   onSent: () => void;
-  /** Of the values of a field that are sent one by one, these were not. */
-  onLeft: (key: string, left: unknown[]) => void;
+  /** Called with the values of a field sent one by one that were not sent. */
+  onRemaining: (key: string, remaining: unknown[]) => void;
 }
 
 type Failed = Extract<Outcome, { status: "failed" }>;
 
-/** Sends a form through the pipeline of changes; gives the failure, if there was one. */
-export function useFormSubmit(form: CompiledForm, context: BindingContext, { onDone, onAnswer }: Listeners) {
+/** Submits a form through the pipeline of changes; resolves to the failure, if any. */
+export function useFormSubmit(form: CompiledForm, context: BindingContext, { onDone, onResponse }: Listeners) {
   const { run, isWaiting } = useOperationRun();
   const t = useTranslate();
   const go = useGo();
@@ -58,7 +58,7 @@ export function useFormSubmit(form: CompiledForm, context: BindingContext, { onD
   const { operations } = useBoot();
   const { save, isSaving } = useFormDownload();
   const runEach = useSendEach(run);
-  const send = async (data: FormData, { onSent, onLeft }: Followers): Promise<Failed | undefined> => {
+  const send = async (data: FormData, { onSent, onRemaining }: SubmitCallbacks): Promise<Failed | undefined> => {
     if (submit.unchanged !== undefined && isUnchanged(data, bind(form.initial, context))) {
       show({ text: t(submit.unchanged), tone: "warning" });
       return undefined;
@@ -66,18 +66,18 @@ export function useFormSubmit(form: CompiledForm, context: BindingContext, { onD
     const inside = { ...context, form: data };
     const filled = { ...data, ...(bind(submit.body ?? {}, inside) as FormData) };
     const { method, inQuery, sends } = operations[submit.operation] ?? {};
-    const sent = { ...sentBy(submit, filled, { context: inside, sends }), ...followedBy(onAnswer) };
+    const sent = { ...bodyAndBase(submit, filled, { context: inside, sends }), ...withoutProgressWindow(onResponse) };
     const request = { ...requestOf(submit, inside, t), ...sent };
     const asQuery = { ...request, params: { ...request.params, ...filled }, body: undefined };
     const change = () => run(inQuery ? asQuery : request);
-    const runAll = () => (submit.each === undefined ? change() : runEach(submit.each, request, onLeft));
-    // What only reads answers with a file, unless somebody shows the answer.
-    const ask = () => (onAnswer ? run({ ...asQuery, isQuiet: true }) : save(request));
-    const outcome = await (method === "get" ? ask() : runAll());
+    const runAll = () => (submit.each === undefined ? change() : runEach(submit.each, request, onRemaining));
+    // A reading operation downloads a file, unless its response is shown.
+    const read = () => (onResponse ? run({ ...asQuery, isQuiet: true }) : save(request));
+    const outcome = await (method === "get" ? read() : runAll());
     if (outcome.status === "failed") return outcome;
     if (outcome.status === "declined") return undefined;
     onSent();
-    onAnswer?.({ record: outcome.data, form: filled, channel: outcome.meta?.channel });
+    onResponse?.({ record: outcome.data, form: filled, channel: outcome.meta?.channel });
     const isLeaving = submit.then !== undefined;
     if (!submit.leaveOpen) onDone?.({ data: outcome.data, meta: outcome.meta, isLeaving, behind: previousPage() });
     if (submit.then) go(submit.then.route, bindParams(submit.then.params, { ...inside, record: outcome.data }));
@@ -86,11 +86,11 @@ export function useFormSubmit(form: CompiledForm, context: BindingContext, { onD
   return { send, isWaiting: isWaiting || isSaving };
 }
 
-/** The channel goes to whoever shows the answer, and opens no window. */
-const followedBy = (onAnswer: Listeners["onAnswer"]) => onAnswer && { follow: () => {} };
+/** With onResponse, suppresses the default progress window. */
+const withoutProgressWindow = (onResponse: Listeners["onResponse"]) => onResponse && { follow: () => {} };
 
-/** What is sent, and below which path. */
-function sentBy(submit: CompiledForm["submit"], filled: FormData, sending: Sending) {
+/** The body of the request and its base path. */
+function bodyAndBase(submit: CompiledForm["submit"], filled: FormData, sending: Sending) {
   return { body: bodyOf(submit, filled, sending), base: submit.base };
 }
 
@@ -104,7 +104,7 @@ interface Sending {
 }
 
 function bodyOf({ bulk, whole }: CompiledForm["submit"], filled: FormData, { context, sends }: Sending): FormData {
-  // What is no object travels as it is.
+  // A whole body that is not an object is sent as is.
   if (whole !== undefined) return rawBody(filled[whole], sends) as FormData;
   if (bulk === undefined) return filled;
   const records = [bind(bulk.records, context)].flat();

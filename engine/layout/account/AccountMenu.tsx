@@ -6,7 +6,7 @@ import { useUser } from "../../session/SessionContext";
 
 const panel = lazyComponent(async () => (await import("./AccountPanel")).AccountPanel);
 
-/** Who is signed in, and what concerns them alone: resources, appearance, language, version, signing out. */
+/** The account menu: the user, account actions, dark mode, language, time zone, version and logout. */
 export function AccountMenu() {
   const t = useTranslate();
   const user = useUser();

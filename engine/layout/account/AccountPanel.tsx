@@ -14,7 +14,7 @@ import { DarkModeChoice } from "./DarkModeChoice";
 import { LanguageMenu } from "./LanguageMenu";
 import { TimeZoneMenu } from "./TimeZoneMenu";
 
-/** The content of the account menu; what the document adds stands last and moves nothing when it arrives. */
+/** The content of the account menu; the document's blocks are last, so that they cause no layout shift when loaded. */
 export function AccountPanel({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const user = useUser();
@@ -47,7 +47,7 @@ function AccountEntries({ onClose }: { onClose: () => void }) {
   const context = { user };
   const actions = useShownActions()(account?.actions, context);
   const { runAction } = useRunAction();
-  // Whoever acts as someone else does not touch that one's account.
+  // An impersonator cannot change the account settings of the impersonated user.
   const settings = user?.isImpersonating === true ? undefined : account?.settings;
   const run = (action: Action) => {
     onClose();
@@ -75,7 +75,7 @@ function AccountEntries({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The version, which leads to what is new in it where there is such a page. */
+/** The version, linked to the changelog where there is such a route. */
 function Version({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const pathOf = useRoutePath();

@@ -11,7 +11,7 @@ import { useTranslate } from "../../languages/useTranslate";
 import { useBrowser } from "../../links/BrowserContext";
 import styles from "../Layout.module.css";
 
-/** The languages a brand's translation widget offers beside the console's own. */
+/** The additional languages of the brand's translation widget. */
 export function AdditionalLanguages({ address }: { address: string }) {
   const t = useTranslate();
   const id = useId();

@@ -8,7 +8,7 @@ interface ChoiceGroupProps {
   onChoose: (value: string) => void;
 }
 
-/** A few choices of which exactly one is made. */
+/** A radio group. */
 export function ChoiceGroup({ label, choices, chosen, onChoose }: ChoiceGroupProps) {
   const name = useId();
   return (

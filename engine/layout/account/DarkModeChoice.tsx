@@ -3,7 +3,7 @@ import { chooseDarkMode, type DarkMode, readDarkMode } from "../../brands/darkMo
 import { useTranslate } from "../../languages/useTranslate";
 import { ChoiceGroup } from "./ChoiceGroup";
 
-/** Chooses between the system's appearance, dark and light. */
+/** Chooses the colour scheme: system, dark or light. */
 export function DarkModeChoice() {
   const t = useTranslate();
   const [mode, setMode] = useState(() => readDarkMode(document.cookie));

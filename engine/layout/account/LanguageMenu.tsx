@@ -8,11 +8,11 @@ import { useBrowser } from "../../links/BrowserContext";
 import { ChoiceGroup } from "./ChoiceGroup";
 import { Submenu } from "./Submenu";
 
-const further = lazyComponent(async () => (await import("./AdditionalLanguages")).AdditionalLanguages, {
-  waiting: <Skeleton width="100%" height={32} />,
+const additionalLanguages = lazyComponent(async () => (await import("./AdditionalLanguages")).AdditionalLanguages, {
+  fallback: <Skeleton width="100%" height={32} />,
 });
 
-/** The languages of the account menu; nothing where the brand does not allow a choice or there is none. */
+/** The language menu; nothing where there is no choice or the brand disables it. */
 export function LanguageMenu() {
   const t = useTranslate();
   const { languages, brand } = useBoot();
@@ -25,7 +25,7 @@ export function LanguageMenu() {
   );
 }
 
-/** Chooses the language of the console: one of its own, or one of the brand's translation widget. */
+/** Chooses the language: one of the console's own, or one of the brand's translation widget. */
 function LanguageChoice() {
   const t = useTranslate();
   const { languages, language, brand } = useBoot();
@@ -39,7 +39,7 @@ function LanguageChoice() {
   return (
     <>
       <ChoiceGroup label={t("Language")} choices={choices} chosen={language.code} onChoose={choose} />
-      {brand.translation_widget !== undefined && <further.Part address={brand.translation_widget} />}
+      {brand.translation_widget !== undefined && <additionalLanguages.Part address={brand.translation_widget} />}
     </>
   );
 }

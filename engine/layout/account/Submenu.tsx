@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "../Layout.module.css";
 
-/** A part of a menu that opens below its title; one of them at a time. */
+/** A collapsible part of the account menu; only one is open at a time. */
 export function Submenu({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details name="submenu" className={styles.submenu}>

@@ -14,7 +14,7 @@ import { useToasts } from "../../toasts/ToastsContext";
 import styles from "../Layout.module.css";
 import { ZoneSearch } from "./ZoneSearch";
 
-/** Chooses the time zone everything is shown in, and shows the time there and in UTC. */
+/** Chooses the active time zone, and shows the current time there and in UTC. */
 export function TimeZoneChoice() {
   const t = useTranslate();
   const id = useId();
@@ -42,13 +42,13 @@ export function TimeZoneChoice() {
   );
 }
 
-/** The zones this browser can format with, under any of their names, and the chosen one in any case. */
+/** The time zones supported by the browser, under any of their names, and always the chosen one. */
 function offeredZones(chosen: string) {
   const names = namedZones.flatMap(({ name }) => (supportedZoneName(name) === undefined ? [] : [name]));
   return [...new Set([...names, chosen])].map((name) => ({ value: name, label: name }));
 }
 
-/** Stores the choice, forgets date ranges, which meant days of the other zone, and loads the page anew. */
+/** Stores the choice, clears date ranges of the previous zone from the address, and reloads the page. */
 function useChoose(): (name: string | null, message: string) => void {
   const [, setSearch] = useSearchParams();
   const { reload } = useBrowser();
@@ -61,7 +61,7 @@ function useChoose(): (name: string | null, message: string) => void {
   };
 }
 
-/** The time by the server's clock, every second. */
+/** The server's time, updated every second. */
 function useNow(): Date {
   const { clock } = useApi();
   const [now, setNow] = useState(() => clock.now());

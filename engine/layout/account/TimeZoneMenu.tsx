@@ -4,7 +4,7 @@ import { useTranslate } from "../../languages/useTranslate";
 import { Submenu } from "./Submenu";
 
 const choice = lazyComponent(async () => (await import("./TimeZoneChoice")).TimeZoneChoice, {
-  waiting: <Skeleton width="100%" height={120} />,
+  fallback: <Skeleton width="100%" height={120} />,
 });
 
 /** The time zone of the account menu. */

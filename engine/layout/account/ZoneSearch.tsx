@@ -4,7 +4,7 @@ import { useTranslate } from "../../languages/useTranslate";
 import { findZones, supportedZoneName } from "../../timezones/zoneNames";
 import styles from "../Layout.module.css";
 
-/** Finds a time zone by a part of its present name or of a name it had. */
+/** Searches time zones by current and former names. */
 export function ZoneSearch({ onChoose }: { onChoose: (name: string) => void }) {
   const t = useTranslate();
   const [text, setText] = useState("");

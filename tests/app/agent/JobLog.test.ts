@@ -2,22 +2,22 @@ import { describe, expect, test } from "vitest";
 import { JobLog } from "../../../app/agent/JobLog.mjs";
 import { readMessage } from "../../../app/server/gateway/messages";
 
-type Word = { job: number; state: string; result?: string };
+type JobReport = { job: number; state: string; result?: string };
 
-function createBook(execute: () => unknown, save: (last: unknown) => Promise<void>) {
-  const said: Word[] = [];
-  let kept: unknown;
-  const book = new JobLog({
-    load: async () => kept as never,
+function createLog(execute: () => unknown, save: (last: unknown) => Promise<void>) {
+  const reports: JobReport[] = [];
+  let stored: unknown;
+  const log = new JobLog({
+    load: async () => stored as never,
     save: async (last: unknown) => {
       await save(last);
-      kept = last;
+      stored = last;
     },
     execute: async () => execute() as string,
-    say: (word: Word) => void said.push(word),
+    send: (report: JobReport) => void reports.push(report),
   } as never);
-  const take = (job: number) => book.take({ job, action: "command", detail: {} } as never);
-  return { take, said };
+  const take = (job: number) => log.take({ job, action: "command", detail: {} } as never);
+  return { take, reports };
 }
 
 describe("what came of a job fits a message that the door takes", () => {
@@ -27,33 +27,33 @@ describe("what came of a job fits a message that the door takes", () => {
     ["half a character", "a\ud800b"],
     ["lines and quotation marks", '"\n'.repeat(5000)],
   ])("%s", async (_what, text) => {
-    const { take, said } = createBook(
+    const { take, reports } = createLog(
       () => text,
       async () => {},
     );
     await take(7);
-    const word = Buffer.from(JSON.stringify(said.at(-1)));
-    expect(word.length).toBeLessThanOrEqual(16_384);
-    expect(readMessage("job", word)).toMatchObject({ report: { job: 7, state: "completed" } });
+    const message = Buffer.from(JSON.stringify(reports.at(-1)));
+    expect(message.length).toBeLessThanOrEqual(16_384);
+    expect(readMessage("job", message)).toMatchObject({ report: { job: 7, state: "completed" } });
   });
 });
 
 test("a machine whose disk is full says so, begins nothing it could not remember, and goes on when there is room", async () => {
   let isFull = true;
-  let begun = 0;
-  const { take, said } = createBook(
+  let executions = 0;
+  const { take, reports } = createLog(
     () => {
-      begun += 1;
-      return `done ${begun}`;
+      executions += 1;
+      return `done ${executions}`;
     },
     async () => {
       if (isFull) throw new Error("ENOSPC: no space left on device");
     },
   );
   await take(1);
-  expect(begun).toBe(0);
-  expect(said).toEqual([{ job: 1, state: "failed", result: "ENOSPC: no space left on device" }]);
+  expect(executions).toBe(0);
+  expect(reports).toEqual([{ job: 1, state: "failed", result: "ENOSPC: no space left on device" }]);
   isFull = false;
   await take(2);
-  expect(said.at(-1)).toEqual({ job: 2, state: "completed", result: "done 1" });
+  expect(reports.at(-1)).toEqual({ job: 2, state: "completed", result: "done 1" });
 });

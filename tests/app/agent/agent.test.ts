@@ -26,7 +26,7 @@ beforeAll(async () => {
   gateway = await fixture.open({ log: fixture.log });
   app = Fastify();
   await registerHttpGateway(app, {
-    keeper: gateway.keeper,
+    authenticator: gateway.authenticator,
     database: fixture.database,
     log: fixture.log,
     enrolmentMs: 50,
@@ -45,8 +45,8 @@ afterAll(async () => {
 
 function start(...more: string[]): ChildProcess {
   const server = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  const place = ["--server", server, "--door", `mqtt://127.0.0.1:${gateway.port}`, "--data", folder];
-  const child = spawn(process.execPath, [PROGRAM, ...place, "--serial", "AGENT-1", "--mac", MAC, ...more]);
+  const args = ["--server", server, "--door", `mqtt://127.0.0.1:${gateway.port}`, "--data", folder];
+  const child = spawn(process.execPath, [PROGRAM, ...args, "--serial", "AGENT-1", "--mac", MAC, ...more]);
   running.add(child);
   return child;
 }
@@ -60,7 +60,7 @@ async function stop(child: ChildProcess): Promise<void> {
 
 const rowsOf = async (text: string, values: unknown[] = []) => (await fixture.database.pool.query(text, values)).rows;
 
-async function ask(action: string, detail: object = {}): Promise<number> {
+async function queueJob(action: string, detail: object = {}): Promise<number> {
   const text = `insert into device_jobs (company_id, device_id, device_name, device_serial, action, detail)
     select company_id, id, name, serial, $1, $2 from devices where serial = 'AGENT-1' returning id`;
   return (await rowsOf(text, [action, detail]))[0].id;
@@ -82,11 +82,11 @@ test("the agent enrols this machine, reports what it is, and does what it is ask
   await stop(first);
   await within(async () => expect((await device())[0].status).toBe(0), 5000);
 
-  await ask("command", { command: "hostname" });
-  await ask("command", { command: "rm -rf /" });
-  await ask("reboot");
-  await ask("connect_close", { session_id: 1, opened_by: 1 });
-  await ask("port_scan");
+  await queueJob("command", { command: "hostname" });
+  await queueJob("command", { command: "rm -rf /" });
+  await queueJob("reboot");
+  await queueJob("connect_close", { session_id: 1, opened_by: 1 });
+  await queueJob("port_scan");
   const second = start();
   await within(
     async () =>
@@ -105,17 +105,17 @@ test("the agent enrols this machine, reports what it is, and does what it is ask
   expect(reboot.result).toContain("--allow-reboot");
   expect(closed.result).toBe("No way into this machine is open.");
   expect(readPortScan(ports.result)[0]).toMatchObject({ port: 1, link: expect.any(Boolean) });
-  const order = await rowsOf("select id from device_jobs order by finished_at");
-  expect(order).toEqual((await jobs()).map(({ id }) => ({ id })));
+  const finished = await rowsOf("select id from device_jobs order by finished_at");
+  expect(finished).toEqual((await jobs()).map(({ id }) => ({ id })));
   await stop(second);
 
-  // Given the same job again, the agent says what came of it and does not do it again.
+  // Sent the same job again, the agent repeats the stored report and does not execute it again.
   await rowsOf("update device_jobs set state = 'running', result = null where id = $1", [ports.id]);
-  const kept = JSON.parse(await readFile(join(folder, "job.json"), "utf8"));
+  const stored = JSON.parse(await readFile(join(folder, "job.json"), "utf8"));
   start();
   await within(
     async () => expect((await jobs())[4]).toMatchObject({ state: "completed", result: ports.result }),
     20_000,
   );
-  expect(JSON.parse(await readFile(join(folder, "job.json"), "utf8"))).toEqual(kept);
+  expect(JSON.parse(await readFile(join(folder, "job.json"), "utf8"))).toEqual(stored);
 }, 90_000);

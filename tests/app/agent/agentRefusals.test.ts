@@ -66,10 +66,10 @@ test.each([
   ["allows other programs", '{"allow":["sh"]}', "allow"],
   ["is of another address", '{"every":"60","mac":"06:00:00:00:0B:02"}', "mac"],
   ["says no time", '{"every":"soon"}', "no number of seconds"],
-])("a backup that %s is refused", async (_what, content, says) => {
-  const kept = await world.file("config", "given.json", content);
-  const ended = await world.ended(await world.ask("upload_backup", {}, kept));
-  expect(ended).toMatchObject({ state: "failed", result: expect.stringContaining(says) });
+])("a backup that %s is refused", async (_what, content, message) => {
+  const fileId = await world.file("config", "given.json", content);
+  const ended = await world.ended(await world.ask("upload_backup", {}, fileId));
+  expect(ended).toMatchObject({ state: "failed", result: expect.stringContaining(message) });
 });
 
 describe("an agent that is started otherwise", () => {

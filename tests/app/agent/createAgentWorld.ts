@@ -13,21 +13,21 @@ import { createGatewayFixture, within } from "../server/gateway/gatewayFixture";
 
 const PROGRAM = fileURLToPath(new URL("../../../app/agent/agent.mjs", import.meta.url));
 
-/** What became of a job. */
+/** A finished job. */
 export interface Ended {
   id: number;
   state: string;
   result: string;
 }
 
-/** A device door with its web server, and the reference agent as a process of its own. */
+/** A device gateway with its web server, and the reference agent as a separate process. */
 export async function createAgentWorld(serial: string, mac: string) {
   const fixture = await createGatewayFixture();
   const gateway = await fixture.open({ log: fixture.log });
   const app = Fastify();
   const { database, log } = fixture;
   const files = new FileStore(database.kysely);
-  await registerDeviceRoutes(app, { keeper: gateway.keeper, database, files, log, enrolmentMs: 50 });
+  await registerDeviceRoutes(app, { authenticator: gateway.authenticator, database, files, log, enrolmentMs: 50 });
   await app.listen({ port: 0, host: "127.0.0.1" });
   const server = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const folder = await mkdtemp(join(tmpdir(), "farhelm-agent-"));
@@ -41,17 +41,17 @@ export async function createAgentWorld(serial: string, mac: string) {
   };
   return {
     ...{ folder, server, rowsOf, stop, database, log },
-    /** Starts the agent with these words after the usual ones; all it writes is collected. */
+    /** Starts the agent with additional arguments; its output is collected. */
     start(more: readonly string[] = [], env: Record<string, string> = {}) {
-      const place = ["--server", server, "--door", `mqtt://127.0.0.1:${gateway.port}`, "--data", folder];
-      const words = [PROGRAM, ...place, "--serial", serial, "--mac", mac, ...more];
-      const child = spawn(process.execPath, words, { env: { ...process.env, ...env } });
+      const connection = ["--server", server, "--door", `mqtt://127.0.0.1:${gateway.port}`, "--data", folder];
+      const args = [PROGRAM, ...connection, "--serial", serial, "--mac", mac, ...more];
+      const child = spawn(process.execPath, args, { env: { ...process.env, ...env } });
       running.add(child);
       const output: string[] = [];
       for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => output.push(String(text)));
       return { child, output };
     },
-    /** Keeps a file that a job may bring to the device. */
+    /** Stores a file that a job may send to the device. */
     async file(type: string, name: string, content: string): Promise<number> {
       const sha256 = createHash("sha256").update(content).digest("hex");
       const text = `insert into files (company_id, type, name, file_size, sha256) values (3, $1, $2, $3, decode($4, 'hex')) returning id`;
@@ -59,13 +59,13 @@ export async function createAgentWorld(serial: string, mac: string) {
       await rowsOf("insert into file_chunks values ($1, 0, $2)", [id, Buffer.from(content)]);
       return id;
     },
-    /** Asks the device for something; answers the number of the job. */
+    /** Queues a job for the device and returns its number. */
     async ask(action: string, detail: object = {}, file: number | null = null): Promise<number> {
       const text = `insert into device_jobs (company_id, device_id, device_name, device_serial, action, detail, file_id)
         select company_id, id, name, serial, $1, $2, $3 from devices where serial = $4 returning id`;
       return (await rowsOf(text, [action, detail, file, serial]))[0].id;
     },
-    /** What became of a job, once it has ended. */
+    /** Waits until a job has finished and returns its outcome. */
     async ended(job: number): Promise<Ended> {
       const read = async () => (await rowsOf("select id, state, result from device_jobs where id = $1", [job]))[0];
       await within(async () => {

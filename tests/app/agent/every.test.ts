@@ -48,13 +48,13 @@ test.each([[0], [-5], [Number.NaN], ["soon"], [undefined]])("every %s seconds is
 });
 
 test("work that fails is said and done again", async () => {
-  const said = vi.spyOn(console, "error").mockImplementation(() => {});
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const work = vi.fn().mockRejectedValueOnce(new Error("no such disk"));
   const stop = every(10, work);
   await vi.advanceTimersByTimeAsync(20_001);
   stop();
   expect(work).toHaveBeenCalledTimes(2);
-  expect(said.mock.calls).toEqual([["A report failed: no such disk"]]);
+  expect(logged.mock.calls).toEqual([["A report failed: no such disk"]]);
 });
 
 test("a reporter does not report at once what is asked for once in a month", async () => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world?.close());
 
-/** What the agent is asked with, and how the job ends: a part of what it says. */
+/** The detail each job is sent with, its final state and a part of its result. */
 const JOBS: Record<string, { detail?: object; state: "completed" | "failed"; says: string | RegExp; file?: string }> = {
   reboot: { state: "failed", says: "--allow-reboot" },
   command: { detail: { command: "cat /etc/passwd" }, state: "failed", says: "not among those allowed" },
@@ -74,8 +74,8 @@ test("every job the protocol names is done or refused by the agent", async () =>
 });
 
 test.each(Object.entries(JOBS))("%s ends as it went", async (action, { detail = {}, state, says, file }) => {
-  const kept = file === undefined ? null : await world.file("config", "given.json", file);
-  const ended = await world.ended(await world.ask(action, detail, kept));
+  const fileId = file === undefined ? null : await world.file("config", "given.json", file);
+  const ended = await world.ended(await world.ask(action, detail, fileId));
   expect(ended).toMatchObject({ state, result: expect.stringMatching(says) });
 });
 
@@ -87,8 +87,8 @@ test("a job nobody has heard of is refused", async () => {
 });
 
 test("an agent says at start what has to be approved, and where", () => {
-  const said = agent.output.join("");
-  expect(said).toContain(`To be approved: {"serial":"${SERIAL}","mac":"${MAC}"}`);
-  expect(said).toContain(`${world.server}/auth-devices`);
-  expect(said).toContain(`POST ${world.server}/api/devices/authorized`);
+  const output = agent.output.join("");
+  expect(output).toContain(`To be approved: {"serial":"${SERIAL}","mac":"${MAC}"}`);
+  expect(output).toContain(`${world.server}/auth-devices`);
+  expect(output).toContain(`POST ${world.server}/api/devices/authorized`);
 });

@@ -4,10 +4,10 @@ import { execute } from "../../../app/agent/machine.mjs";
 
 const ALLOWED = ["echo", "false", "sh", "no-such-program", "sleep"];
 
-/** Runs a command as the agent does; gives what came of it, or why it failed. */
+/** Runs a command as the agent does; resolves with its result, or with the error message when it fails. */
 async function run(command: string, more: object = {}): Promise<unknown> {
-  const asked = { action: "command", detail: { command, ...more } };
-  return execute(asked, { allowed: ALLOWED }).catch((error: Error & { exitCode?: number }) => ({
+  const job = { action: "command", detail: { command, ...more } };
+  return execute(job, { allowed: ALLOWED }).catch((error: Error & { exitCode?: number }) => ({
     failed: error.message,
     exit_code: error.exitCode,
   }));

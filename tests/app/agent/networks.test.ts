@@ -20,9 +20,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const station = "Station 02:5e:10:00:00:01 (on wlan0)\n\trx bytes: 1\n";
-async function iw(...words: string[]): Promise<string> {
-  if (words[1] !== "wlan0") return "";
-  return words.includes("info") ? "Interface wlan0\n\tssid Quay side\n\ttype AP\n" : station + station;
+async function iw(...args: string[]): Promise<string> {
+  if (args[1] !== "wlan0") return "";
+  return args.includes("info") ? "Interface wlan0\n\tssid Quay side\n\ttype AP\n" : station + station;
 }
 
 test("the agent tells the radios the machine has, with network and clients where they can be known", async () => {
@@ -31,11 +31,14 @@ test("the agent tells the radios the machine has, with network and clients where
     { wlan_id: "wlan0", ssid: "Quay side", is_active: true, clients: 2, received: 512, sent: 64 },
     { wlan_id: "wlan1", ssid: "", is_active: false, clients: 0, received: 512, sent: 64 },
   ]);
-  expect(readMessage("wireless", Buffer.from(JSON.stringify({ networks })))).toHaveProperty("told");
+  expect(readMessage("wireless", Buffer.from(JSON.stringify({ networks })))).toHaveProperty("reported");
 });
 
 test("a machine without a radio says that it has none, and this one says what the door takes", async () => {
   expect(await wirelessNetworks(join(folder, "eth0"), iw)).toEqual([]);
   const networks = await wirelessNetworks();
-  expect(readMessage("wireless", Buffer.from(JSON.stringify({ networks })))).toHaveProperty("told.networks", networks);
+  expect(readMessage("wireless", Buffer.from(JSON.stringify({ networks })))).toHaveProperty(
+    "reported.networks",
+    networks,
+  );
 });

@@ -52,7 +52,7 @@ test.each([["x"], ["中"], ['"']])("200 values of 1000 times %s come in messages
   const read = messages.map((message) => {
     const payload = Buffer.from(JSON.stringify(message));
     expect(payload.length).toBeLessThanOrEqual(16_384);
-    expect(readMessage("data", payload)).toMatchObject({ told: { config: 101 } });
+    expect(readMessage("data", payload)).toMatchObject({ reported: { config: 101 } });
     return Object.keys(message.values["/a"] ?? {});
   });
   expect(read.flat()).toEqual(ids);

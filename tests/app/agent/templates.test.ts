@@ -24,13 +24,13 @@ afterEach(async () => {
 });
 
 function open(more: object = {}) {
-  const said: Message[] = [];
-  const ask = async () => ({ data: { level: "x".repeat(1000) } });
-  const say = (message: Message) => said.push(message);
-  templates = new Templates({ file, ask, hasEndpoint: () => true, say, ...more });
-  return { templates, said };
+  const messages: Message[] = [];
+  const query = async () => ({ data: { level: "x".repeat(1000) } });
+  const send = (message: Message) => messages.push(message);
+  templates = new Templates({ file, query, hasEndpoint: () => true, send, ...more });
+  return { templates, messages };
 }
-const asks = (config: number, variables = 1) => ({
+const templateJob = (config: number, variables = 1) => ({
   ...{ config, period: 3600 },
   requests: [
     { url: "/tank", variables: Array.from({ length: variables }, (_, id) => ({ id: `v${id}`, ref: "data.level" })) },
@@ -49,15 +49,15 @@ describe("a file of templates", () => {
     ["a request whose variables are none", '{"100":{"period":60,"requests":[{"url":"/a","variables":[7]}]}}'],
     ["a number that is none", '{"first":{"period":60,"requests":[]}}'],
   ])("that holds %s is put aside, said, and taken for none", async (_what, content) => {
-    const said = vi.spyOn(console, "error").mockImplementation(() => {});
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     await writeFile(file, content);
-    const { templates: opened, said: sent } = open();
+    const { templates: opened, messages: sent } = open();
     await opened.reportAll();
     expect(sent).toEqual([]);
     expect(await readdir(folder)).toEqual(["templates.json.broken"]);
     expect(await readFile(`${file}.broken`, "utf8")).toBe(content);
-    expect(said.mock.calls.join("\n")).toContain(`${file}.broken`);
-    await opened.take(asks(101));
+    expect(logged.mock.calls.join("\n")).toContain(`${file}.broken`);
+    await opened.take(templateJob(101));
     expect(Object.keys(JSON.parse(await readFile(file, "utf8")))).toEqual(["101"]);
   });
 
@@ -71,15 +71,15 @@ describe("a file of templates", () => {
   });
 
   test("that is good is answered after a restart", async () => {
-    await open().templates.take(asks(102));
-    const { templates: again, said } = open();
-    await again.reportAll();
-    await vi.waitFor(() => expect(said.map(({ config }) => config)).toEqual([102]));
+    await open().templates.take(templateJob(102));
+    const { templates: reopened, messages } = open();
+    await reopened.reportAll();
+    await vi.waitFor(() => expect(messages.map(({ config }) => config)).toEqual([102]));
   });
 });
 
 describe("answers", () => {
-  /** A pace that lets one go for each turn it is given. */
+  /** A rate limiter that lets one message pass per call of `turn`. */
   function createPace() {
     const waiting: (() => void)[] = [];
     const take = () => new Promise<void>((resolve) => waiting.push(resolve));
@@ -92,55 +92,55 @@ describe("answers", () => {
 
   test("of many templates after a connection go one by one, and are not asked for again meanwhile", async () => {
     const pace = createPace();
-    const { templates: opened, said } = open({ pace });
-    for (const config of [101, 102, 103]) await opened.take(asks(config));
+    const { templates: opened, messages } = open({ pace });
+    for (const config of [101, 102, 103]) await opened.take(templateJob(config));
     await opened.reportAll();
     await opened.reportAll();
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
     for (let count = 1; count <= 3; count += 1) {
       await pace.turn();
-      expect(said).toHaveLength(count);
+      expect(messages).toHaveLength(count);
     }
     await pace.turn();
-    expect(said.map(({ config }) => config)).toEqual([101, 102, 103]);
+    expect(messages.map(({ config }) => config)).toEqual([101, 102, 103]);
     await opened.reportAll();
     await pace.turn();
-    expect(said).toHaveLength(4);
+    expect(messages).toHaveLength(4);
   });
 
   test("of a template that is changed or ends while they are sent are left out", async () => {
     const pace = createPace();
-    const { templates: opened, said } = open({ pace });
-    await opened.take(asks(101, 40));
+    const { templates: opened, messages } = open({ pace });
+    await opened.take(templateJob(101, 40));
     await pace.turn();
-    expect(said).toHaveLength(1);
-    await opened.take(asks(101, 1));
+    expect(messages).toHaveLength(1);
+    await opened.take(templateJob(101, 1));
     await pace.turn();
     await pace.turn();
-    expect(said).toHaveLength(2);
-    expect(Object.keys(said[1]?.values["/tank"] ?? {})).toEqual(["v0"]);
+    expect(messages).toHaveLength(2);
+    expect(Object.keys(messages[1]?.values["/tank"] ?? {})).toEqual(["v0"]);
     await opened.reportAll();
     await opened.take({ config: 101, period: 0 });
     await pace.turn();
-    expect(said).toHaveLength(2);
+    expect(messages).toHaveLength(2);
   });
 
   test("go in a burst that the server takes, and no more at once", async () => {
-    const { templates: opened, said } = open();
-    for (let config = 100; config < 190; config += 1) await opened.take(asks(config));
+    const { templates: opened, messages } = open();
+    for (let config = 100; config < 190; config += 1) await opened.take(templateJob(config));
     await new Promise((resolve) => setImmediate(resolve));
-    expect(said.length).toBeGreaterThanOrEqual(30);
-    expect(said.length).toBeLessThan(60);
+    expect(messages.length).toBeGreaterThanOrEqual(30);
+    expect(messages.length).toBeLessThan(60);
   });
 
   test("that cannot be had fail the job and are tried again", async () => {
-    const ask = vi
+    const query = vi
       .fn()
       .mockRejectedValueOnce(new Error("no tank"))
       .mockResolvedValue({ data: { level: 3 } });
-    const { templates: opened, said } = open({ ask });
-    await expect(opened.take(asks(101))).rejects.toThrow("no tank");
+    const { templates: opened, messages } = open({ query });
+    await expect(opened.take(templateJob(101))).rejects.toThrow("no tank");
     await opened.reportAll();
-    await vi.waitFor(() => expect(said).toEqual([{ config: 101, values: { "/tank": { v0: 3 } } }]));
+    await vi.waitFor(() => expect(messages).toEqual([{ config: 101, values: { "/tank": { v0: 3 } } }]));
   });
 });

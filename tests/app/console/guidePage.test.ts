@@ -24,7 +24,7 @@ it("every link of the guide leads to a part that says something, and every part 
 
 it.each(["nb", "ja", "uk"])("every text of the guide has a translation into %s", (code) => {
   const { texts } = JSON.parse(readFileSync(join("schemas/languages", `${code}.json`), "utf8"));
-  const said = [...readPage().querySelectorAll("title, h1, h2, p, a")];
-  expect(said.length).toBeGreaterThan(30);
-  for (const { textContent } of said) expect(texts, textContent ?? "").toHaveProperty([textContent ?? ""]);
+  const elements = [...readPage().querySelectorAll("title, h1, h2, p, a")];
+  expect(elements.length).toBeGreaterThan(30);
+  for (const { textContent } of elements) expect(texts, textContent ?? "").toHaveProperty([textContent ?? ""]);
 });

@@ -21,7 +21,7 @@ it("[startup.offline-page] the offline page is a file of its own: its sentence, 
 it.each(["nb", "ja", "uk"])("every text of the offline page has a translation into %s", (code) => {
   const page = new DOMParser().parseFromString(readFileSync(join(PUBLIC, "offline.html"), "utf8"), "text/html");
   const { texts } = JSON.parse(readFileSync(join("schemas/languages", `${code}.json`), "utf8"));
-  const said = [...page.querySelectorAll("title, h1, p, a")].filter((part) => part.children.length === 0);
-  expect(said.length).toBe(4);
-  for (const { textContent } of said) expect(texts, textContent ?? "").toHaveProperty([textContent ?? ""]);
+  const elements = [...page.querySelectorAll("title, h1, p, a")].filter((part) => part.children.length === 0);
+  expect(elements.length).toBe(4);
+  for (const { textContent } of elements) expect(texts, textContent ?? "").toHaveProperty([textContent ?? ""]);
 });

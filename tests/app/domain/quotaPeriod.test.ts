@@ -15,6 +15,6 @@ test.each<[QuotaPeriod["period"], number, string, string]>([
   ["month", 31, "2026-03-01T10:00:00Z", "2026-02-28"],
   ["month", 30, "2028-02-29T10:00:00Z", "2028-02-29"],
   ["month", 15, "2026-01-03T10:00:00Z", "2025-12-15"],
-])("a %s that begins on day %i holds %s from %s on", (period, starts, now, began) => {
-  expect(periodStart({ period, starts }, new Date(now))).toBe(began);
+])("a %s that begins on day %i holds %s from %s on", (period, starts, now, expected) => {
+  expect(periodStart({ period, starts }, new Date(now))).toBe(expected);
 });

@@ -13,7 +13,7 @@ import { createTestDatabase } from "./testDatabase";
 
 const isBuilt = existsSync(join(PROJECT_FOLDER, "dist", "console", "index.html"));
 
-/** Runs the command, which must end with code 1 and say exactly one sentence. */
+/** Runs the command, which must exit with code 1 and print exactly one sentence. */
 async function refusal(names: string[], environment: NodeJS.ProcessEnv = {}): Promise<string> {
   const { code, out, sentences } = await runCommand(["--port", "0", "--device-port", "0", ...names], environment);
   expect(code).toBe(1);
@@ -70,7 +70,7 @@ it("an address that is not this machine's ends with one sentence", async () => {
 it("an unwritable data folder ends with one sentence", async () => {
   const closed = join(temporaryFolder(), "closed");
   mkdirSync(closed, { mode: 0o500 });
-  // Nothing is closed to root but what the kernel itself keeps.
+  // Root can write everywhere except to what the kernel protects.
   const data = process.getuid?.() === 0 ? "/proc/farhelm" : closed;
   expect(await refusal(["--data", data])).toMatch(
     /^The data folder \S+ cannot be written to \(.+\): choose another one with --data\.$/,
@@ -115,9 +115,9 @@ it("a wrong DATABASE_URL ends with one sentence that does not repeat the passwor
     ],
   ] as const;
   const tries = wrong.map(([url]) => refusal(["--data", temporaryFolder()], { DATABASE_URL: url }));
-  for (const [place, said] of (await Promise.all(tries)).entries()) {
-    expect(said).toMatch(wrong[place]?.[1] ?? "");
-    expect(said).not.toContain("hunter2");
+  for (const [index, message] of (await Promise.all(tries)).entries()) {
+    expect(message).toMatch(wrong[index]?.[1] ?? "");
+    expect(message).not.toContain("hunter2");
   }
 });
 
@@ -133,12 +133,12 @@ it("a server whose output nobody reads any more serves on, and ends in good orde
   const data = temporaryFolder();
   const names = ["--port", "0", "--device-port", "0", "--data", data, "--empty", ...(isBuilt ? [] : ["--dev"])];
   const child = spawn(process.execPath, ["--import", "tsx", "app/server/cli.ts", ...names], { cwd: PROJECT_FOLDER });
-  let said = "";
-  child.stdout.on("data", (piece) => {
-    said += piece;
+  let output = "";
+  child.stdout.on("data", (chunk) => {
+    output += chunk;
   });
   child.stderr.resume();
-  await vi.waitFor(() => expect(said).toMatch(/http:\/\/127\.0\.0\.1:\d+/), { timeout: 60_000, interval: 50 });
+  await vi.waitFor(() => expect(output).toMatch(/http:\/\/127\.0\.0\.1:\d+/), { timeout: 60_000, interval: 50 });
   child.stdout.destroy();
   child.stderr.destroy();
   const database = Number(readFileSync(join(data, "database", "postmaster.pid"), "utf8").split("\n")[0]);

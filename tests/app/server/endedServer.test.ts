@@ -10,7 +10,7 @@ import { temporaryFolder } from "./temporaryFolder";
 
 const isBuilt = existsSync(join(PROJECT_FOLDER, "dist", "console", "index.html"));
 
-/** Starts a server that brings its own database, and waits until it listens. */
+/** Starts a server with an embedded database and waits until it listens. */
 async function startServer(data: string): Promise<ChildProcess> {
   const names = ["--port", "0", "--device-port", "0", "--data", data, "--empty", ...(isBuilt ? [] : ["--dev"])];
   const child = spawn(process.execPath, ["--import", "tsx", "app/server/cli.ts", ...names], {
@@ -18,19 +18,19 @@ async function startServer(data: string): Promise<ChildProcess> {
     stdio: ["ignore", "pipe", "ignore"],
   });
   onTestFinished(() => void child.kill("SIGKILL"));
-  let said = "";
-  child.stdout?.on("data", (piece) => {
-    said += piece;
+  let output = "";
+  child.stdout?.on("data", (chunk) => {
+    output += chunk;
   });
-  await vi.waitFor(() => expect(said).toMatch(/http:\/\/127\.0\.0\.1:\d+/), { timeout: 100_000, interval: 50 });
+  await vi.waitFor(() => expect(output).toMatch(/http:\/\/127\.0\.0\.1:\d+/), { timeout: 100_000, interval: 50 });
   return child;
 }
 
-/** Locks every table, so that the server's next statement on one lasts for ever, and waits until that has begun. */
-async function holdTables(data: string): Promise<void> {
+/** Locks every table, so that the server's next statement blocks for ever, and waits until one is blocked. */
+async function lockTables(data: string): Promise<void> {
   const client = new pg.Client({ host: join(data, "socket"), user: "farhelm", database: "farhelm" });
   client.on("error", () => {
-    // The database ends before its connection does.
+    // The database shuts down before this connection is closed.
   });
   await client.connect();
   onTestFinished(() => void client.end());
@@ -45,7 +45,7 @@ test("a server that is asked to end in the middle of a statement without an end 
   const data = join(temporaryFolder(), "data");
   const child = await startServer(data);
   const database = Number(readFileSync(join(data, "database", "postmaster.pid"), "utf8").split("\n")[0]);
-  await holdTables(data);
+  await lockTables(data);
   child.kill("SIGTERM");
   expect(await once(child, "exit")).toEqual([0, null]);
   expect(isRunning(database)).toBe(false);

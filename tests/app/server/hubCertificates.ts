@@ -1,6 +1,6 @@
-// Made once with openssl; those that are good are good for most of a century.
+// Created with openssl; the valid ones last for most of a century.
 
-/** An authority of VPN hubs. */
+/** A certificate authority for VPN hubs. */
 export const HUB_AUTHORITY = `-----BEGIN CERTIFICATE-----
 MIIBjjCCATWgAwIBAgIUTmk0/iHV82beQ8xSSBTqWIsR/4QwCgYIKoZIzj0EAwIw
 HDEaMBgGA1UEAwwRQXV0aG9yaXR5IG9mIGh1YnMwIBcNMjYxMTI1MjAzODExWhgP
@@ -14,7 +14,7 @@ MF42psDpk6XVOFFumgEOSwwcj/JFZ3D0hJq8DX7bHlcCIDLWRbaT4lsz+avJcDbl
 -----END CERTIFICATE-----
 `;
 
-/** What that authority issued to a hub. */
+/** A hub's certificate, issued by that authority. */
 export const HUB_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBJzCBzQIUYTvZz70zl+QUhLBrFIlqguvkCNIwCgYIKoZIzj0EAwIwHDEaMBgG
 A1UEAwwRQXV0aG9yaXR5IG9mIGh1YnMwIBcNMjYxMTI1MjAzODExWhgPMjEwOTAx
@@ -26,7 +26,7 @@ mPgEd0+Cnstk3lM=
 -----END CERTIFICATE-----
 `;
 
-/** What it issued years ago. */
+/** An expired certificate of that authority. */
 export const EXPIRED_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBETCBuAIBATAKBggqhkjOPQQDAjAcMRowGAYDVQQDDBFBdXRob3JpdHkgb2Yg
 aHViczAeFw0yMDAxMDEwMDAwMDBaFw0yMTAxMDEwMDAwMDBaMA4xDDAKBgNVBAMM
@@ -37,7 +37,7 @@ CgYIKoZIzj0EAwIDSAAwRQIhAMvYrrf1d5nYdK7ITyc+4jqDCd6EqT6/+SmaMllq
 -----END CERTIFICATE-----
 `;
 
-/** An authority of the same name with another key. */
+/** A certificate authority of the same name with a different key. */
 export const OTHER_AUTHORITY = `-----BEGIN CERTIFICATE-----
 MIIBjzCCATWgAwIBAgIUd1hI5kYAT5u0gHm2ZXE8SvyGzXkwCgYIKoZIzj0EAwIw
 HDEaMBgGA1UEAwwRQXV0aG9yaXR5IG9mIGh1YnMwIBcNMjYxMTI1MjAzODExWhgP

@@ -22,7 +22,7 @@ const IMAGE = randomBytes(64_000);
 const PACE = 40;
 const isBuilt = existsSync(join(PROJECT_FOLDER, "dist", "console", "index.html"));
 
-/** A server process: where it listens, and what it said when it began. */
+/** A server process: its ports and its output. */
 interface Server {
   web: number;
   door: number;
@@ -37,7 +37,7 @@ let database: pg.Client;
 let servers: Server[] = [];
 let fleet: CountingDevice[] = [];
 
-/** A simulated device that counts what it does. */
+/** A simulated device that counts its work. */
 class CountingDevice extends SimulatedDevice {
   readonly taken: string[] = [];
   installed = 0;
@@ -53,19 +53,19 @@ class CountingDevice extends SimulatedDevice {
   }
 }
 
-/** A place for a server: with others it shares nothing but the database. */
-async function placeServer(name: string): Promise<Server> {
+/** Ports and data folder of a server; it shares only the database with others. */
+async function createServerSetup(name: string): Promise<Server> {
   return { web: await freePort(), door: await freePort(), data: join(folder, name), output: "" };
 }
 
-/** Starts a real server process in its place, as often as wanted, and waits until it says where it is. */
+/** Starts, or restarts, a real server process and waits until it prints its address. */
 async function startServer(server: Server): Promise<void> {
-  const place = ["--port", String(server.web), "--device-port", String(server.door), "--data", server.data];
+  const args = ["--port", String(server.web), "--device-port", String(server.door), "--data", server.data];
   const names = [
     "--import",
     "tsx",
     "app/server/cli.ts",
-    ...place,
+    ...args,
     "--empty",
     ...(isBuilt ? [] : ["--dev"]),
     "--database-url",
@@ -73,10 +73,13 @@ async function startServer(server: Server): Promise<void> {
   ];
   const child = spawn(process.execPath, names, { cwd: PROJECT_FOLDER, stdio: ["ignore", "pipe", "pipe"] });
   server.child = child;
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
-  await vi.waitFor(() => expect(said).toContain(`http://127.0.0.1:${server.web}`), { timeout: 150_000, interval: 50 });
-  server.output = said;
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+  await vi.waitFor(() => expect(output).toContain(`http://127.0.0.1:${server.web}`), {
+    timeout: 150_000,
+    interval: 50,
+  });
+  server.output = output;
 }
 
 async function killServer({ child }: Server): Promise<void> {
@@ -102,7 +105,7 @@ async function addDevices(count: number): Promise<number[]> {
   return (await database.query(text, [JSON.stringify(rows)])).rows.map(({ id }) => id);
 }
 
-/** Each device tries the next server whenever it comes back, as behind a balancer. */
+/** Each device connects to the next server on every reconnect, as behind a load balancer. */
 function connectFleet(count: number): void {
   const options = { keepalive: 120, reconnectPeriod: 0, connectTimeout: 30_000, queueQoSZero: false };
   for (let index = 0; index < count; index += 1) {
@@ -111,8 +114,8 @@ function connectFleet(count: number): void {
     const identity = { clientId: serial, username: serial, password: `secret of ${serial}` };
     let tries = index;
     const open = () => connect(`mqtt://127.0.0.1:${at(tries++).door}`, { ...options, ...identity });
-    const place = { server: `http://127.0.0.1:${at(1).web}`, serial, secret: `secret of ${serial}` };
-    const life = new CountingDevice(device, { connect: open, place, pace: PACE, longestPause: 2000 });
+    const connection = { server: `http://127.0.0.1:${at(1).web}`, serial, secret: `secret of ${serial}` };
+    const life = new CountingDevice(device, { connect: open, place: connection, pace: PACE, maxPause: 2000 });
     fleet.push(life);
     life.start(index * 2);
   }
@@ -149,11 +152,11 @@ async function startTask(devices: readonly number[]): Promise<void> {
   form.set("file", new Blob([IMAGE]), `${FIRMWARE}_WEBUI.bin`);
   const file_id = (await send("/files", form)).data.id;
   connectFleet(devices.length);
-  const order = { action: "update_firmware", file_id, offline: true, keep_settings: true };
-  await send("/devices/updates/set", { data: devices.map((id) => ({ id, ...order })) });
+  const task = { action: "update_firmware", file_id, offline: true, keep_settings: true };
+  await send("/devices/updates/set", { data: devices.map((id) => ({ id, ...task })) });
 }
 
-/** As the devices count it: each began once, and what they installed is what the server knows of. */
+/** By the devices' own count each started the job once, and the server knows what they installed. */
 async function expectOnceEach(count: number): Promise<void> {
   const { rows } = await database.query("select device_id, state, result from device_jobs");
   expect(new Set(rows.map(({ device_id }) => device_id)).size).toBe(count);
@@ -166,19 +169,19 @@ async function expectOnceEach(count: number): Promise<void> {
   ]);
   expect(done.length).toBeGreaterThan(count * 0.8);
   expect(new Set(done.map(({ result }) => result))).toEqual(new Set([`Runs ${FIRMWARE}.`]));
-  const known = "select count(*)::int as n from devices where firmware = $1 and status = 1";
-  await vi.waitFor(async () => expect((await database.query(known, [FIRMWARE])).rows[0].n).toBe(done.length), {
+  const installedQuery = "select count(*)::int as n from devices where firmware = $1 and status = 1";
+  await vi.waitFor(async () => expect((await database.query(installedQuery, [FIRMWARE])).rows[0].n).toBe(done.length), {
     timeout: 20_000,
     interval: 200,
   });
 }
 
-/** Gives a fleet a firmware task and kills the first of these servers in the middle of it. */
+/** Starts a firmware task for a fleet and kills the first of these servers half-way. */
 async function killAmidTask(count: number, names: readonly string[], comesBack: boolean): Promise<void> {
-  servers = await Promise.all(names.map(placeServer));
+  servers = await Promise.all(names.map(createServerSetup));
   for (const server of servers) await startServer(server);
   await startTask(await addDevices(count));
-  // In the middle: some have ended, most are at work, and some wait or take the file at this moment.
+  // Half-way: some jobs have finished, most are running, and some wait or download the file.
   await vi.waitFor(async () => expect(await countJobs("finished_at is not null")).toBeGreaterThan(20), {
     timeout: 40_000,
     interval: 20,

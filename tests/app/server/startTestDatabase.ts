@@ -9,12 +9,12 @@ import { testLog } from "./testLog";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The address of the database that every test file's own is a copy of. */
+    /** The URL of the database that every test file's own is copied from. */
     databaseTemplate: string;
   }
 }
 
-/** Only here: a test database need not survive a power cut. */
+/** For tests only: a test database need not survive a power failure. */
 const FAST = [
   "fsync=off",
   "full_page_writes=off",
@@ -23,14 +23,16 @@ const FAST = [
   "deadlock_timeout=100ms",
 ];
 
-/** Starts one real PostgreSQL for a whole run, brings it up to date and tells the test files where it is. */
+/**
+ * Starts one real PostgreSQL for the whole run, migrates the template database and provides its URL to the test files.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "farhelm-test-"));
   await chmod(folder, 0o711);
   const data = await openDataFolder(folder);
   const embedded = await startEmbedded({ data, log: testLog, settings: FAST });
   const template = await openDatabase({ url: embedded.url }, testLog);
-  // A database can be copied only while nobody is connected to it.
+  // A database can only be copied while nobody is connected to it.
   await template.close();
   project.provide("databaseTemplate", embedded.url);
   return async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** A folder for one test, which the database's own user may pass through; removed when the test ends. */
+/** A folder for one test, which the database's system user may traverse; removed when the test ends. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "farhelm-test-"));
   chmodSync(folder, 0o711);

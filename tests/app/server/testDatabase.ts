@@ -10,7 +10,9 @@ function sibling(template: string, name: string): string {
   return url.href;
 }
 
-/** Makes a database: empty, up to date without a row, or as another that nobody uses; gives its address. */
+/**
+ * Creates a database and returns its URL: empty, migrated without rows, or a copy of one to which nobody is connected.
+ */
 export async function createDatabaseUrl(
   content: "empty" | "migrated" | { copyOf: string } = "migrated",
 ): Promise<string> {
@@ -28,7 +30,7 @@ export async function createDatabaseUrl(
   return sibling(template, name);
 }
 
-/** Gives a test file a real database of its own, up to date; close it in afterAll. */
+/** Creates a migrated database for one test file; close it in afterAll. */
 export async function createTestDatabase(): Promise<Database> {
   return openDatabase({ url: await createDatabaseUrl() }, testLog);
 }

@@ -2,9 +2,9 @@ import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { FleetOptions } from "../../../app/simulator/fleet/startFleet";
 
-// A server process in the eyes of the simulator: it starts one, tells its id, and waits to be killed.
+// Acts as the server process: starts a simulator, sends its process id to the test, and waits to be killed.
 const main = fileURLToPath(new URL("../../../app/simulator/main.ts", import.meta.url));
-const order: FleetOptions = {
+const options: FleetOptions = {
   host: "127.0.0.1",
   port: 1,
   web: "http://127.0.0.1:9",
@@ -13,5 +13,5 @@ const order: FleetOptions = {
   secret: "x".repeat(43),
 };
 const child = fork(main, [], { execArgv: process.execArgv });
-child.send(order);
+child.send(options);
 child.once("spawn", () => setTimeout(() => process.send?.(child.pid), 1500));

@@ -7,10 +7,10 @@ import { build } from "vite";
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const built = here("../../../dist/bench-console");
 
-/** The folders of the consoles that stand beside Farhelm. */
+/** Source folders of the consoles that Farhelm is compared with. */
 export type ReferenceConsole = "byHand" | "reactAdmin";
 
-/** Builds a console for production; gives the folder of what was built. */
+/** Builds a console for production and returns the output folder. */
 export async function buildConsole(name: ReferenceConsole): Promise<string> {
   const root = here(name);
   if (name === "reactAdmin") install(root);
@@ -25,11 +25,11 @@ export async function buildConsole(name: ReferenceConsole): Promise<string> {
   return outDir;
 }
 
-// Its packages are of the bench alone: whoever installs Farhelm does not get them.
+// Its packages are installed for the benchmark only, not with the project.
 function install(folder: string): void {
   if (existsSync(`${folder}/node_modules`)) return;
   const options = ["install", "--include=dev", "--no-audit", "--no-fund", "--no-package-lock", "--ignore-scripts"];
-  // What npm says of the project it runs this bench for would lead it there.
+  // The npm_ variables of the calling script would make npm use the project's folder.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("npm_")));
   const shell = process.platform === "win32";
   const { status } = spawnSync("npm", options, { cwd: folder, env, stdio: "inherit", shell });

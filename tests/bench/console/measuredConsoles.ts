@@ -1,22 +1,22 @@
-/** How a console is walked: where its list is, and what is clicked and looked at there. */
+/** How a console is visited: the path of its list, and selectors of what is clicked and read. */
 export interface MeasuredConsole {
   name: string;
-  /** The address of the list. */
+  /** Path of the list. */
   path: string;
-  /** The name in the first row. */
+  /** Selector of the name in the first row. */
   row: string;
-  /** What opens the record of the first row. */
+  /** Selector that opens the record of the first row. */
   open: string;
-  /** The heading of the record. */
+  /** Selector of the record's heading. */
   heading: string;
-  /** What shows the next page. */
+  /** Selector of the button for the next page. */
   next: string;
-  /** The heading that sorts by name. */
+  /** Selector of the column header that sorts by name. */
   sort: string;
   motion: "reduce" | "no-preference";
 }
 
-/** Farhelm as most people see it. */
+/** Farhelm with default settings. */
 export const farhelm: MeasuredConsole = {
   name: "Farhelm",
   path: "/management/devices",
@@ -28,10 +28,10 @@ export const farhelm: MeasuredConsole = {
   motion: "no-preference",
 };
 
-/** Farhelm for those who asked their system for less motion. */
+/** Farhelm with prefers-reduced-motion. */
 export const farhelmReducedMotion: MeasuredConsole = { ...farhelm, name: "Farhelm, reduced motion", motion: "reduce" };
 
-/** The console written by hand. */
+/** The hand-written console. */
 export const byHand: MeasuredConsole = {
   name: "by hand",
   path: "/devices",

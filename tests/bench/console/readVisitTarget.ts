@@ -2,7 +2,7 @@ import type { Farhelm } from "../../e2e/support/startFarhelm";
 import { signIn } from "../signIn";
 import type { Cookies, VisitTarget } from "./visit";
 
-/** Signs in to a running Farhelm, and reads what its list shows. */
+/** Signs in to a running server and reads the device names and content that a visit expects. */
 export async function readVisitTarget(farhelm: Farhelm): Promise<VisitTarget> {
   const cookie = await signIn(farhelm);
   const firstOf = async (query: string) => (await readDevices(farhelm.url, cookie, query))[0];

@@ -1,17 +1,17 @@
 import type { Page, Response } from "@playwright/test";
 
-/** What a server answered. */
+/** A recorded response. */
 export interface RecordedResponse {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
 }
 
-/** Answers by what was asked for; see keyOf. */
+/** Responses by request key; see `keyOf`. */
 export type Recording = Map<string, RecordedResponse>;
 
-/** Headers that belong to the way an answer took rather than to it. */
-const OF_THE_WAY = new Set([
+/** Headers of the connection rather than of the response, which are not replayed. */
+const CONNECTION_HEADERS = new Set([
   "connection",
   "content-encoding",
   "content-length",
@@ -21,41 +21,41 @@ const OF_THE_WAY = new Set([
   "transfer-encoding",
 ]);
 
-/** So that content of the record is told from the list's: the description the record of a device is answered with. */
+/** Description inserted into recorded device records, to distinguish their content from the list's. */
 export const RECORD_MARKER = "Read from the record";
 
-/** What an answer is kept under: its path and what chooses its content, in any order; the fields asked for do not. */
+/** Key of a request: its path and its sorted query parameters without `fields`. */
 export function keyOf(url: URL): string {
-  const chosen = [...url.searchParams].filter(([name]) => name !== "fields").sort(([a], [b]) => a.localeCompare(b));
-  return [url.pathname, ...chosen.map(([name, value]) => `${name}=${value}`)].join(" ");
+  const parameters = [...url.searchParams].filter(([name]) => name !== "fields").sort(([a], [b]) => a.localeCompare(b));
+  return [url.pathname, ...parameters.map(([name, value]) => `${name}=${value}`)].join(" ");
 }
 
-/** Keeps whatever the page reads from the server; `settled` waits until all of it has come. */
+/** Records the responses to a page's GET requests; `settled` waits until all are recorded. */
 export function recordPage(page: Page, recording: Recording): { settled(): Promise<unknown> } {
-  const coming: Promise<void>[] = [];
+  const pending: Promise<void>[] = [];
   page.on("response", (response) => {
-    if (response.request().method() === "GET") coming.push(keep(response, recording));
+    if (response.request().method() === "GET") pending.push(recordResponse(response, recording));
   });
-  return { settled: () => Promise.all(coming) };
+  return { settled: () => Promise.all(pending) };
 }
 
-async function keep(response: Response, recording: Recording): Promise<void> {
+async function recordResponse(response: Response, recording: Recording): Promise<void> {
   const url = new URL(response.url());
   if (!url.protocol.startsWith("http") || response.status() !== 200) return;
-  const headers = Object.entries(response.headers()).filter(([name]) => !OF_THE_WAY.has(name));
+  const headers = Object.entries(response.headers()).filter(([name]) => !CONNECTION_HEADERS.has(name));
   const body = await response.body();
   recording.set(keyOf(url), {
     status: response.status(),
     headers: Object.fromEntries(headers),
-    body: Buffer.from(changed(url.pathname, body)),
+    body: Buffer.from(rewriteBody(url.pathname, body)),
   });
 }
 
-/** As it was answered, but for the end of the session, which the bench outlasts, and the mark of the record. */
-function changed(path: string, body: Buffer): Buffer | string {
+/** Rewrites a body: extends the session, which is shorter than the benchmark, and inserts the record marker. */
+function rewriteBody(path: string, body: Buffer): Buffer | string {
   if (path === "/api/user")
     return body.toString().replaceAll(/"exp":\d+/g, `"exp":${Math.floor(Date.now() / 1000) + 86_400}`);
   if (!/^\/api\/devices\/\d+$/.test(path)) return body;
-  const { data, ...answer } = JSON.parse(body.toString());
-  return JSON.stringify({ ...answer, data: { ...data, description: RECORD_MARKER } });
+  const { data, ...rest } = JSON.parse(body.toString());
+  return JSON.stringify({ ...rest, data: { ...data, description: RECORD_MARKER } });
 }

@@ -11,37 +11,41 @@ const TYPES: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
 };
-const DONE: RecordedResponse = answerOf("application/json", '{"success":true}');
-const EMPTY: RecordedResponse = answerOf("application/json", '{"success":true,"data":[]}');
-const MISSING: RecordedResponse = { ...answerOf("text/plain", ""), status: 404 };
+const SUCCESS: RecordedResponse = responseOf("application/json", '{"success":true}');
+const EMPTY: RecordedResponse = responseOf("application/json", '{"success":true,"data":[]}');
+const MISSING: RecordedResponse = { ...responseOf("text/plain", ""), status: 404 };
 
-/** A server that answers one console what was recorded, from memory. */
+/** A server that replays a recording to one console, from memory. */
 export interface Replay {
   url: string;
-  /** What was asked for and not recorded, with how often. */
+  /** Number of requests by key that were not recorded. */
   unknown: Map<string, number>;
-  /** Tells every page that listens, as the live channel does; the channel is the one pages asked for. */
+  /** Sends an event to every subscribed page, like the live channel. */
   publish(event: string, payload: unknown): void;
   stop(): Promise<void>;
 }
 
-/** Serves a recording; with a folder, the pages and the code in it stand in place of the recorded ones. */
+/** Serves a recording; the files of `folder`, if given, replace the recorded pages and code. */
 export async function startReplay(recording: Recording, folder?: string): Promise<Replay> {
-  const answers = new Map([...recording, ...(folder === undefined ? [] : filesOf(folder))].map(pack));
-  const packed = { done: pack(["", DONE])[1], empty: pack(["", EMPTY])[1], missing: pack(["", MISSING])[1] };
-  const page = folder === undefined ? packed.missing : answers.get("/index.html");
+  const responses = new Map([...recording, ...(folder === undefined ? [] : filesOf(folder))].map(compress));
+  const compressed = {
+    done: compress(["", SUCCESS])[1],
+    empty: compress(["", EMPTY])[1],
+    missing: compress(["", MISSING])[1],
+  };
+  const page = folder === undefined ? compressed.missing : responses.get("/index.html");
   const unknown = new Map<string, number>();
   const find = ({ method, url = "/" }: IncomingMessage): RecordedResponse | undefined => {
-    if (method !== "GET") return packed.done;
-    const asked = new URL(url, "http://localhost");
-    const found = answers.get(keyOf(asked));
+    if (method !== "GET") return compressed.done;
+    const address = new URL(url, "http://localhost");
+    const found = responses.get(keyOf(address));
     if (found) return found;
-    const isPage = folder !== undefined && !asked.pathname.startsWith("/api/") && extname(asked.pathname) === "";
+    const isPage = folder !== undefined && !address.pathname.startsWith("/api/") && extname(address.pathname) === "";
     if (isPage) return page;
-    unknown.set(keyOf(asked), (unknown.get(keyOf(asked)) ?? 0) + 1);
-    return asked.pathname.startsWith("/api/") ? packed.empty : packed.missing;
+    unknown.set(keyOf(address), (unknown.get(keyOf(address)) ?? 0) + 1);
+    return address.pathname.startsWith("/api/") ? compressed.empty : compressed.missing;
   };
-  const server = createServer((request, response) => send(response, find(request) ?? packed.missing));
+  const server = createServer((request, response) => send(response, find(request) ?? compressed.missing));
   const live = serveLive(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
@@ -52,24 +56,24 @@ export async function startReplay(recording: Recording, folder?: string): Promis
   };
 }
 
-function answerOf(type: string, body: Buffer | string): RecordedResponse {
+function responseOf(type: string, body: Buffer | string): RecordedResponse {
   return { status: 200, headers: { "content-type": type }, body: Buffer.from(body) };
 }
 
-/** The built files of a console by their paths. */
+/** Built files of a console by path. */
 function filesOf(folder: string): [string, RecordedResponse][] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => TYPES[extname(name)] !== undefined)
     .map((name) => [
       `/${name.replaceAll("\\", "/")}`,
-      answerOf(TYPES[extname(name)] ?? "", readFileSync(`${folder}/${name}`)),
+      responseOf(TYPES[extname(name)] ?? "", readFileSync(`${folder}/${name}`)),
     ]);
 }
 
-// Compressed beforehand and alike for all, whatever it costs the servers that stand behind consoles.
-function pack([key, { status, headers, body }]: [string, RecordedResponse]): [string, RecordedResponse] {
-  const isPacked = /font|image\/(?!svg)/.test(headers["content-type"] ?? "");
-  if (isPacked) return [key, { status, headers, body }];
+// Compress in advance and equally for all consoles, so that no server's compression is measured.
+function compress([key, { status, headers, body }]: [string, RecordedResponse]): [string, RecordedResponse] {
+  const isCompressed = /font|image\/(?!svg)/.test(headers["content-type"] ?? "");
+  if (isCompressed) return [key, { status, headers, body }];
   return [key, { status, headers: { ...headers, "content-encoding": "gzip" }, body: gzipSync(body, { level: 9 }) }];
 }
 
@@ -77,7 +81,7 @@ function send(response: ServerResponse, { status, headers, body }: RecordedRespo
   response.writeHead(status, { ...headers, "content-length": body.length }).end(body);
 }
 
-/** The live channel, where pages listen and nothing happens unless the bench says so. */
+/** The live channel, which only sends the benchmark's events. */
 function serveLive(server: ReturnType<typeof createServer>): { io: Server; publish: Replay["publish"] } {
   const io = new Server(server, { path: "/status/socket.io", transports: ["websocket"], serveClient: false });
   io.on("connection", (socket) => {

@@ -1,17 +1,17 @@
-/** What a page has to show: an element with this text, and this text somewhere in its main part. */
+/** Content to wait for: an element with this text, and optionally another text within `main`. */
 export interface ExpectedContent {
   selector: string;
   text: string;
   also?: string | undefined;
 }
 
-/** A watch in the page itself, so that nothing between the bench and the browser is measured. */
+/** A stopwatch inside the page, so that communication with the browser is not measured. */
 export interface Stopwatch {
-  /** Measures from the navigation, the next click, or this moment until what is sought is painted. */
-  start(sought: ExpectedContent, from: "navigation" | "click" | "now"): void;
-  /** What the last start measured, in milliseconds; an error when it was not painted within a minute. */
-  taken: Promise<number>;
-  /** When that was painted, in milliseconds since the navigation. */
+  /** Measures from the navigation, the next click, or now, until the expected content is painted. */
+  start(expected: ExpectedContent, from: "navigation" | "click" | "now"): void;
+  /** Result of the last start in milliseconds; rejects when nothing is painted within a minute. */
+  elapsed: Promise<number>;
+  /** Time of that paint, in milliseconds since the navigation. */
   painted: number;
 }
 
@@ -21,31 +21,31 @@ declare global {
   }
 }
 
-/** Lays the watch into a page, before any code of the page; it starts with the navigation. */
+/** Installs the stopwatch before any code of the page and starts it from the navigation. */
 export function installStopwatch(first: ExpectedContent): void {
   window.stopwatch = {
-    taken: Promise.resolve(0),
+    elapsed: Promise.resolve(0),
     painted: 0,
     start({ selector, text, also = "" }, from) {
-      let began = from === "navigation" ? 0 : performance.now();
-      // No function here has a name of its own: what keeps names when this file is read is not in the page.
+      let startTime = from === "navigation" ? 0 : performance.now();
+      // No named functions: esbuild's name-preserving helper is not available in the page.
       const listener = {
         handleEvent(event: Event) {
-          began = event.timeStamp;
+          startTime = event.timeStamp;
         },
       };
       if (from === "click") addEventListener("click", listener, { capture: true, once: true });
-      this.taken = new Promise((resolve, reject) => {
+      this.elapsed = new Promise((resolve, reject) => {
         setTimeout(() => reject(new Error(`${selector} never showed ${text}.`)), 60_000);
         const observer = new MutationObserver(() => {
           if (document.querySelector(selector)?.textContent?.trim() !== text) return;
           if (!document.querySelector("main")?.textContent?.includes(also)) return;
           observer.disconnect();
-          // The second frame begins once the first has been painted.
+          // The second frame starts after the first has been painted.
           requestAnimationFrame(() =>
             requestAnimationFrame(() => {
               this.painted = performance.now();
-              resolve(this.painted - began);
+              resolve(this.painted - startTime);
             }),
           );
         });

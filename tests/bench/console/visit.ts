@@ -3,7 +3,7 @@ import config from "../../e2e/playwright.config";
 import type { MeasuredConsole } from "./measuredConsoles";
 import { type ExpectedContent, installStopwatch } from "./stopwatch";
 
-/** What one visit measured: kilobytes of code, milliseconds of each step, and elements of the page. */
+/** Measurements of one visit: code in kilobytes, steps in milliseconds, and number of elements. */
 export interface Visit {
   code: number;
   first: number;
@@ -14,34 +14,34 @@ export interface Visit {
   nodes: number;
 }
 
-/** The cookies a browser is given. */
+/** Cookies of a browser context. */
 export type Cookies = Parameters<BrowserContext["addCookies"]>[0];
 
-/** What is visited, and what it shows. */
+/** The server to visit, and the content it shows. */
 export interface VisitTarget {
   url: string;
   cookies: Cookies;
-  /** The first names of the first page, of the second, and of the first when sorted by name. */
+  /** First device name of the first page, of the second page, and of the list sorted by name. */
   names: { first: string; second: string; sorted: string };
-  /** What only the record shows. */
+  /** Text that only the record contains. */
   content: string;
 }
 
-/** How it is visited. */
+/** Options of a visit. */
 export interface VisitOptions {
-  /** How many times slower the processor is made. */
+  /** CPU throttling factor. */
   slowed: number;
-  /** Sees the page before it goes anywhere; what it gives is awaited at the end. */
+  /** Observes the page before the navigation; `settled` is awaited at the end. */
   watch?: (page: Page) => { settled(): Promise<unknown> };
 }
 
-/** No request for so long (ms), and then a little more, is quiet. */
+/** Time without requests that counts as idle, and an additional wait, in milliseconds. */
 const QUIET = 500;
 const IDLE = 300;
-/** People see a link before they click it (ms). */
+/** Time between hovering and clicking, in milliseconds. */
 const HOVER = 150;
 
-/** Opens a page in a browser that has seen nothing yet. */
+/** Runs `work` with a page of a new browser with a cold cache. */
 export async function withPage<Result>(
   { motion }: Pick<MeasuredConsole, "motion">,
   cookies: Cookies,
@@ -59,56 +59,56 @@ export async function withPage<Result>(
   }
 }
 
-/** Walks through a console once, in a cold browser. */
-export function visit(walked: MeasuredConsole, place: VisitTarget, { slowed, watch }: VisitOptions): Promise<Visit> {
-  return withPage(walked, place.cookies, async (page) => {
+/** Visits a console once, with a cold cache. */
+export function visit(measured: MeasuredConsole, target: VisitTarget, { slowed, watch }: VisitOptions): Promise<Visit> {
+  return withPage(measured, target.cookies, async (page) => {
     const watched = watch?.(page);
     const quiet = watchRequests(page);
-    const rows = (text: string): ExpectedContent => ({ selector: walked.row, text });
-    const record = { selector: walked.heading, text: place.names.first, also: place.content };
-    await page.addInitScript(installStopwatch, rows(place.names.first));
+    const rows = (text: string): ExpectedContent => ({ selector: measured.row, text });
+    const record = { selector: measured.heading, text: target.names.first, also: target.content };
+    await page.addInitScript(installStopwatch, rows(target.names.first));
     const devtools = await page.context().newCDPSession(page);
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowed });
-    await page.goto(place.url + walked.path);
-    const first = await taken(page);
+    await page.goto(target.url + measured.path);
+    const first = await readElapsed(page);
     const code = await codeLoaded(page);
     await quiet();
     const nodes = await page.evaluate(() => document.querySelectorAll("*").length);
-    const open = await timeClick(page, walked.open, record);
+    const open = await timeClick(page, measured.open, record);
     await quiet();
-    const back = await timeBack(page, rows(place.names.first));
+    const back = await timeBack(page, rows(target.names.first));
     await quiet();
-    const next = await timeClick(page, walked.next, rows(place.names.second));
+    const next = await timeClick(page, measured.next, rows(target.names.second));
     await quiet();
-    const sort = await timeClick(page, walked.sort, rows(place.names.sorted));
+    const sort = await timeClick(page, measured.sort, rows(target.names.sorted));
     await quiet();
     await watched?.settled();
     return { code, first, open, back, next, sort, nodes };
   });
 }
 
-const taken = (page: Page) => page.evaluate(() => window.stopwatch.taken);
+const readElapsed = (page: Page) => page.evaluate(() => window.stopwatch.elapsed);
 
-/** From a click until what is sought is painted, in milliseconds. */
-export async function timeClick(page: Page, selector: string, sought: ExpectedContent): Promise<number> {
+/** Measures from a click until the expected content is painted, in milliseconds. */
+export async function timeClick(page: Page, selector: string, expected: ExpectedContent): Promise<number> {
   const target = page.locator(selector).first();
   await target.hover();
   await page.waitForTimeout(HOVER);
-  await page.evaluate((what) => window.stopwatch.start(what, "click"), sought);
+  await page.evaluate((what) => window.stopwatch.start(what, "click"), expected);
   await target.click();
-  return taken(page);
+  return readElapsed(page);
 }
 
-/** From going back until what is sought is painted, in milliseconds. */
-export async function timeBack(page: Page, sought: ExpectedContent): Promise<number> {
+/** Measures from navigating back until the expected content is painted, in milliseconds. */
+export async function timeBack(page: Page, expected: ExpectedContent): Promise<number> {
   await page.evaluate((what) => {
     window.stopwatch.start(what, "now");
     history.back();
-  }, sought);
-  return taken(page);
+  }, expected);
+  return readElapsed(page);
 }
 
-/** Kilobytes of scripts and styles that had come when the first row was painted. */
+/** Kilobytes of scripts and styles loaded before the first row was painted. */
 function codeLoaded(page: Page): Promise<number> {
   return page.evaluate(() => {
     const loaded = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
@@ -120,7 +120,7 @@ function codeLoaded(page: Page): Promise<number> {
   });
 }
 
-/** Gives a wait for the page to have asked for nothing for a while. */
+/** Returns a function that waits until the page is idle, without requests for a while. */
 export function watchRequests(page: Page): () => Promise<void> {
   let last = Date.now();
   const open = new Set<unknown>();

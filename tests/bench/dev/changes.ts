@@ -4,21 +4,21 @@ import { fileURLToPath } from "node:url";
 
 const schemas = fileURLToPath(new URL("../../../schemas", import.meta.url));
 
-/** A change of one document: where it is seen, what is written, and which words on the page say that it is shown. */
+/** A change of one document: where it is shown, how it is written, and how the page reveals it. */
 export interface Change {
   what: string;
   address: string;
-  /** Writes the document so that it says `word`. */
+  /** Writes the document with `word` in it. */
   write(word: string): void;
-  /** What the page shows of it, as a script of the page: true once `word` is there. */
+  /** Runs in the page: whether `word` is shown. */
   isShown: (word: string) => boolean;
-  /** What it says before the first round. */
+  /** The word shown before the first round. */
   first: string;
-  /** The words a round writes; texts when left out. */
+  /** The word of a round; "Round n" by default. */
   words?: (round: number) => string;
 }
 
-/** The documents the bench adds: an address, a page and a window of their own, laid over the product's. */
+/** Writes the overlay of the benchmark, with a route, a page and a modal of its own, and lists the changes to measure. */
 export function changesIn(overlay: string): Change[] {
   const read = (name: string) => JSON.parse(readFileSync(join(schemas, name), "utf8")) as Record<string, unknown>;
   const write = (name: string, content: object) => {

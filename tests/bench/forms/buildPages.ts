@@ -12,10 +12,10 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** The engines that are measured; the first is the floor. */
 export const engines = ["floor", "engine", "stock"] as const;
 
-/** Where the built pages stand. */
+/** Output folder of the pages. */
 export const pages = here("../../../dist/bench-forms");
 
-// The compiled documents and their runtime, as codegen writes them. Only the engine's page takes the validators.
+// Virtual modules with the compiled documents and their runtime, as codegen emits them. Only the engine's page imports validators.
 const documents: Plugin = {
   name: "bench-documents",
   resolveId: (id) => (id.startsWith("virtual:") || id === ajvRuntime().path ? `\0${id}` : undefined),
@@ -29,16 +29,16 @@ const documents: Plugin = {
 };
 
 const text = (value: unknown) => JSON.stringify(value);
-const importOf = ({ id }: Shape, place: number) => `import { validators as v${place} } from "virtual:form-${id}";`;
+const importOf = ({ id }: Shape, index: number) => `import { validators as v${index} } from "virtual:form-${id}";`;
 const ours = () => `export const ours = {${shapes.map(moduleOf).join(",")}};`;
 
-function moduleOf(shape: Shape, place: number): string {
+function moduleOf(shape: Shape, index: number): string {
   const { id, schema, uiSchema } = shape;
   const form = { id: `bench-${id}`, title: "Bench", schema, uiSchema, submit: { operation: "none" } };
-  return `${text(id)}: {...shapes[${place}], module: { default: ${text(form)}, validators: v${place} }}`;
+  return `${text(id)}: {...shapes[${index}], module: { default: ${text(form)}, validators: v${index} }}`;
 }
 
-/** Builds the pages for production; gives the bytes of code each of them loads, compressed. */
+/** Builds the pages for production. Returns the gzipped bytes of code that each engine's page loads. */
 export async function buildPages(): Promise<Record<string, number>> {
   rmSync(pages, { recursive: true, force: true });
   const bytes: Record<string, number> = {};
@@ -49,15 +49,6 @@ export async function buildPages(): Promise<Record<string, number>> {
       base: `/${engine}/`,
       logLevel: "error",
       plugins: [react(), documents],
-      resolve: {
-        alias:
-          engine === "engine"
-            ? {
-                "markdown-to-jsx/react": here("../../../engine/forms/PlainText.tsx"),
-                "fast-uri": here("../../../engine/forms/plainUri.ts"),
-              }
-            : {},
-      },
       build: {
         outDir: `${pages}/${engine}`,
         target: "es2022",

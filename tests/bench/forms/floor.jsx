@@ -2,15 +2,15 @@ import { shapes } from "virtual:shapes";
 import { memo } from "react";
 import { createRoot } from "react-dom/client";
 import { FormProvider, get, useForm, useFormContext, useFormState } from "react-hook-form";
-import { Select } from "../../../engine/elements/Select";
-import { TextInput } from "../../../engine/elements/TextInput";
+import { Select } from "../../../engine/elements/inputs/Select";
+import { TextInput } from "../../../engine/elements/inputs/TextInput";
 import styles from "../../../engine/forms/forms.module.css";
 import { measurePage } from "./probe";
 import "../../../engine/layout/tokens.css";
 import "../../../engine/layout/base.css";
 
-// The floor: what somebody would write by hand with react-hook-form, whose inputs React does not even control. The same
-// elements and style sheets as the engine's, so that only the way there differs.
+// The floor: a form written by hand with react-hook-form, with uncontrolled inputs. It uses the engine's elements and style
+// sheets, so that only the form logic differs.
 const query = new URLSearchParams(location.search);
 const shape = shapes.find(({ id }) => id === query.get("shape"));
 const record = query.has("invalid") ? shape.invalid : shape.valid;
@@ -26,10 +26,10 @@ const rulesOf = ({ minLength, maxLength, minimum, maximum, pattern }, required) 
 
 const Field = memo(function Field({ name, schema, required }) {
   const { register, control } = useFormContext();
-  // Of its own errors only: whoever reads more of the state is drawn anew with every key.
+  // Subscribe to the field's own errors only; reading more of the state would re-render it with every keystroke.
   const error = get(useFormState({ control, name, exact: true }).errors, name);
   const isNumber = schema.type === "number";
-  const wiring = {
+  const inputProps = {
     id: name,
     "aria-invalid": error ? true : undefined,
     "aria-required": required || undefined,
@@ -48,7 +48,7 @@ const Field = memo(function Field({ name, schema, required }) {
           )}
         </label>
       </div>
-      <Input schema={schema} wiring={wiring} />
+      <Input schema={schema} inputProps={inputProps} />
       {error && (
         <p id={`${name}-error`} className={styles.error} aria-live="polite">
           {error.message}
@@ -58,19 +58,19 @@ const Field = memo(function Field({ name, schema, required }) {
   );
 });
 
-function Input({ schema, wiring }) {
+function Input({ schema, inputProps }) {
   if (schema.enum) {
-    return <Select {...wiring} empty="Choose…" options={schema.enum.map((value) => ({ value, label: value }))} />;
+    return <Select {...inputProps} empty="Choose…" options={schema.enum.map((value) => ({ value, label: value }))} />;
   }
-  if (schema.type === "boolean") return <input type="checkbox" {...wiring} />;
-  return <TextInput autoComplete="off" inputMode={schema.type === "number" ? "decimal" : undefined} {...wiring} />;
+  if (schema.type === "boolean") return <input type="checkbox" {...inputProps} />;
+  return <TextInput autoComplete="off" inputMode={schema.type === "number" ? "decimal" : undefined} {...inputProps} />;
 }
 
-function Fields({ schema, around = "" }) {
+function Fields({ schema, prefix = "" }) {
   return Object.entries(schema.properties).map(([key, property]) => (
     <Field
       key={key}
-      name={`${around}${key}`}
+      name={`${prefix}${key}`}
       schema={property}
       required={schema.required?.includes(key) ?? false}
     />
@@ -78,12 +78,12 @@ function Fields({ schema, around = "" }) {
 }
 
 function Rows({ schema, count }) {
-  return Array.from({ length: count }, (_, place) => (
+  return Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the rows of the floor never move
-    <fieldset key={place} className={styles.group}>
-      <legend>{place + 1}</legend>
+    <fieldset key={index} className={styles.group}>
+      <legend>{index + 1}</legend>
       <div className={styles.fields}>
-        <Fields schema={schema} around={`rows.${place}.`} />
+        <Fields schema={schema} prefix={`rows.${index}.`} />
       </div>
     </fieldset>
   ));

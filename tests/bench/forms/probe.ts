@@ -1,11 +1,12 @@
-/** What the pages of the bench offer to whoever measures. */
+/** Interface of the benchmark's pages for the measuring process. */
 export interface Probe {
-  /** When the first field, and when the last one, had been painted, since the drawing began. */
-  mounted: Promise<{ first: number; whole: number }>;
-  /** How long each input event took until it was painted. */
+  /** Times from the start of rendering until the first and the last field were painted, in milliseconds. */
+  mounted: Promise<{ first: number; complete: number }>;
+  /** Times from each input event to its paint, in milliseconds. */
   keys: number[];
+  /** Times from each submit event to its paint, in milliseconds. */
   submits: number[];
-  /** Resolves once so many keys have been painted. */
+  /** Resolves once `count` keystrokes have been painted. */
   typed: (count: number) => Promise<void>;
 }
 
@@ -17,45 +18,46 @@ declare global {
 
 const selector = "input, select";
 
-/** Draws a form and measures it: mounting at once, typing and submitting as they happen. */
-export function measurePage(inputs: number, draw: () => void): void {
+/** Renders a form and measures it: mounting immediately, typing and submitting as events occur. */
+export function measurePage(inputs: number, render: () => void): void {
   const keys: number[] = [];
   const submits: number[] = [];
-  const told = new EventTarget();
-  // On the window, in the capturing phase: before any code of the form.
-  addEventListener("input", () => whenPainted(keys, told), { capture: true });
-  addEventListener("submit", () => whenPainted(submits, told), { capture: true });
-  window.probe = { keys, submits, typed: (count) => hasCome(keys, count, told), mounted: mount(inputs, draw) };
+  const paints = new EventTarget();
+  // Capture on the window, before any code of the form.
+  addEventListener("input", () => recordPaint(keys, paints), { capture: true });
+  addEventListener("submit", () => recordPaint(submits, paints), { capture: true });
+  window.probe = { keys, submits, typed: (count) => untilCount(keys, count, paints), mounted: mount(inputs, render) };
 }
 
-// Told rather than looked for: a look in every frame keeps the page drawing, and a key would wait for a frame nobody needs.
-async function hasCome(times: number[], count: number, told: EventTarget): Promise<void> {
-  while (times.length < count) await new Promise((resolve) => told.addEventListener("paint", resolve, { once: true }));
+// Waits for an event instead of polling every frame, which would keep the page rendering and delay keystrokes.
+async function untilCount(times: number[], count: number, paints: EventTarget): Promise<void> {
+  while (times.length < count)
+    await new Promise((resolve) => paints.addEventListener("paint", resolve, { once: true }));
 }
 
-async function mount(inputs: number, draw: () => void): Promise<{ first: number; whole: number }> {
+async function mount(inputs: number, render: () => void): Promise<{ first: number; complete: number }> {
   await new Promise((resolve) => setTimeout(resolve, 200));
-  const began = performance.now();
-  draw();
-  const first = await paintOf(1, began);
-  return { first, whole: await paintOf(inputs, began) };
+  const start = performance.now();
+  render();
+  const first = await timeToPaint(1, start);
+  return { first, complete: await timeToPaint(inputs, start) };
 }
 
-async function paintOf(count: number, began: number): Promise<number> {
+async function timeToPaint(count: number, start: number): Promise<number> {
   while (document.querySelectorAll(selector).length < count) await new Promise((resolve) => setTimeout(resolve));
   await nextPaint();
-  return performance.now() - began;
+  return performance.now() - start;
 }
 
-function whenPainted(times: number[], told: EventTarget): void {
-  const began = performance.now();
+function recordPaint(times: number[], paints: EventTarget): void {
+  const start = performance.now();
   void nextPaint().then(() => {
-    times.push(performance.now() - began);
-    told.dispatchEvent(new Event("paint"));
+    times.push(performance.now() - start);
+    paints.dispatchEvent(new Event("paint"));
   });
 }
 
-// A message that is sent when the frame begins arrives once it has been painted.
+// A message posted at the start of a frame is delivered after its paint.
 function nextPaint(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => {

@@ -1,15 +1,15 @@
 /** A JSON Schema. */
 export type Schema = Record<string, unknown>;
 
-/** One form of the bench: the same fields for every engine. */
+/** A form of the benchmark, with the same fields for every engine. */
 export interface Shape {
   id: string;
   schema: Schema;
   uiSchema: Schema;
-  /** Data without an error, and data with so many wrong fields that an error is nothing special. */
+  /** Valid data, and data with many invalid fields. */
   valid: Record<string, unknown>;
   invalid: Record<string, unknown>;
-  /** How many inputs it has. */
+  /** Number of inputs. */
   inputs: number;
 }
 
@@ -21,20 +21,21 @@ const kinds = [
   { schema: { type: "boolean" }, valid: true, invalid: false },
 ] as const;
 
-/** The most fields that are wrong in the invalid data. */
-const WRONG = 160;
+/** Maximum number of invalid fields in the invalid data. */
+const MAX_INVALID = 160;
 
-/** A form of so many fields below each other. */
+/** Creates a flat form of `count` fields. */
 export function flat(count: number): Shape {
-  const names = Array.from({ length: count }, (_, place) => `field${place}`);
-  const kindAt = (place: number) => kinds[place % kinds.length] ?? kinds[0];
-  const properties = names.map((name, place) => [name, { ...kindAt(place).schema, title: `Field ${place}` }]);
-  let wrong = 0;
-  const valueAt = (place: number) => {
-    const { valid, invalid } = kindAt(place);
-    const isWrong = place > 0 && valid !== invalid && wrong < WRONG && kindAt(place).schema.type !== "boolean";
-    if (isWrong) wrong += 1;
-    return isWrong ? invalid : valid;
+  const names = Array.from({ length: count }, (_, index) => `field${index}`);
+  const kindAt = (index: number) => kinds[index % kinds.length] ?? kinds[0];
+  const properties = names.map((name, index) => [name, { ...kindAt(index).schema, title: `Field ${index}` }]);
+  let invalidCount = 0;
+  const valueAt = (index: number) => {
+    const { valid, invalid } = kindAt(index);
+    const isInvalid =
+      index > 0 && valid !== invalid && invalidCount < MAX_INVALID && kindAt(index).schema.type !== "boolean";
+    if (isInvalid) invalidCount += 1;
+    return isInvalid ? invalid : valid;
   };
   return {
     id: String(count),
@@ -44,25 +45,27 @@ export function flat(count: number): Shape {
       required: names.filter((_, at) => at % 5 === 0),
     },
     uiSchema: {},
-    valid: Object.fromEntries(names.map((name, place) => [name, kindAt(place).valid])),
-    invalid: Object.fromEntries(names.map((name, place) => [name, valueAt(place)])),
+    valid: Object.fromEntries(names.map((name, index) => [name, kindAt(index).valid])),
+    invalid: Object.fromEntries(names.map((name, index) => [name, valueAt(index)])),
     inputs: count,
   };
 }
 
-/** A list of so many rows of five fields. */
+/** Creates a form with a list of `rows` items of five fields. */
 export function table(rows: number): Shape {
   const row = flat(kinds.length);
-  const wrongFrom = rows - WRONG / 3;
+  const firstInvalid = rows - MAX_INVALID / 3;
   return {
     id: `${rows}x${kinds.length}`,
     schema: { type: "object", properties: { rows: { type: "array", title: "Rows", items: row.schema } } },
     uiSchema: {},
     valid: { rows: Array.from({ length: rows }, () => row.valid) },
-    invalid: { rows: Array.from({ length: rows }, (_, at) => (at < wrongFrom || at === 0 ? row.valid : row.invalid)) },
+    invalid: {
+      rows: Array.from({ length: rows }, (_, at) => (at < firstInvalid || at === 0 ? row.valid : row.invalid)),
+    },
     inputs: rows * kinds.length,
   };
 }
 
-/** The forms that are measured. */
+/** The forms to measure. */
 export const shapes: readonly Shape[] = [flat(10), flat(50), flat(200), flat(1000), table(100)];

@@ -2,8 +2,8 @@ declare module "virtual:shapes" {
   import type { CompiledForm, DocumentModule } from "../../../engine/documents/boot";
   import type { Shape } from "./shapes";
 
-  /** The forms that are measured. */
+  /** The forms to measure. */
   export const shapes: readonly Shape[];
-  /** The same with their compiled documents, by id. */
+  /** The same forms with their compiled documents, by id. */
   export const ours: Record<string, Shape & { module: DocumentModule<CompiledForm> }>;
 }

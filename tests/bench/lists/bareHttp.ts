@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 
-/** A server that knows nothing but what it was told: the bytes for each path. */
+/** Source of a server that only returns the bytes stored for each path. */
 const SERVER = `
   const { createServer } = require("node:http");
   const { parentPort } = require("node:worker_threads");
@@ -14,25 +14,26 @@ const SERVER = `
   server.listen(0, "127.0.0.1", () => parentPort.postMessage(server.address().port));
 `;
 
-/** What HTTP alone costs: the same bytes from a server that only sends them. */
+/** Measures the cost of HTTP alone, with a server that returns the same bytes. */
 export interface BareHttp {
-  /** Keeps what an address answers; gives the address that answers the same. */
-  keep(url: string, cookie: string): Promise<string>;
+  /** Stores the response of a URL. Returns a URL of this server with the same response. */
+  mirror(url: string, cookie: string): Promise<string>;
   stop(): Promise<unknown>;
 }
 
-/** Starts such a server on a thread of its own, as the one that is measured has a process of its own. */
+/** Starts the server on its own thread, as the measured server has its own process. */
 export async function startBareHttp(): Promise<BareHttp> {
   const worker = new Worker(SERVER, { eval: true });
-  const said = () => new Promise<unknown>((resolve, reject) => worker.once("message", resolve).once("error", reject));
-  const port = await said();
+  const nextMessage = () =>
+    new Promise<unknown>((resolve, reject) => worker.once("message", resolve).once("error", reject));
+  const port = await nextMessage();
   return {
-    async keep(url, cookie) {
+    async mirror(url, cookie) {
       const path = new URL(url).pathname;
       const body = await (await fetch(url, { headers: { cookie } })).arrayBuffer();
-      const kept = said();
+      const stored = nextMessage();
       worker.postMessage({ path, body });
-      await kept;
+      await stored;
       return `http://127.0.0.1:${port}${path}`;
     },
     stop: () => worker.terminate(),

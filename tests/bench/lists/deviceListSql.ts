@@ -1,4 +1,4 @@
-/** How many devices there are. */
+/** Counts all devices. */
 export const DEVICE_COUNT_SQL = "select count(*) from devices d";
 const TAG_ACTIONS = `(select json_agg(json_build_object('id', a.id, 'action', a.action, 'created_at', a.created_at,
     'source_id', coalesce(a.file_id, a.task_group_id, a.template_id), 'source_name', coalesce(f.name, g.name, p.name)))
@@ -11,8 +11,8 @@ const PACKS = ["management", "data"].map(
   (kind) => `left join credit_types ${kind} on ${kind}.id = d.${kind}_credit_type_id`,
 );
 
-/** A page of devices as the list shows them: their rows, the names of their companies, their tags and packs. */
-export function devicePageSql(found: string): string {
+/** Selects a page of devices with company names, tags and packs; `clauses` filters, sorts and limits the devices. */
+export function devicePageSql(clauses: string): string {
   return `select d.*, c.name as company_name, ${TAGS}, management.kind as a, management.name as b, data.kind as c,
-    data.name as e from (select * from devices d ${found}) d join companies c on c.id = d.company_id ${PACKS.join(" ")}`;
+    data.name as e from (select * from devices d ${clauses}) d join companies c on c.id = d.company_id ${PACKS.join(" ")}`;
 }

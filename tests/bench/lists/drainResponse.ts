@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { type Agent, get, type IncomingMessage } from "node:http";
 
-/** Calls, and waits for the last byte of the answer; what a caller makes of the bytes is its own. */
+/** Sends a GET request and discards the body. Resolves after the last byte; throws unless the status is 200. */
 export async function drainResponse(agent: Agent, url: string, cookie: string): Promise<void> {
   const request = get(url, { agent, headers: { cookie } });
-  const [answer] = (await once(request, "response")) as [IncomingMessage];
-  if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}`);
-  answer.resume();
-  await once(answer, "end");
+  const [response] = (await once(request, "response")) as [IncomingMessage];
+  if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}`);
+  response.resume();
+  await once(response, "end");
 }

@@ -1,15 +1,16 @@
-/** Who asks: their id, and the condition that a row of this company is theirs to see. */
+/** The requesting user, and the SQL condition of their tenant scope. */
 export interface Requester {
   user: number;
-  /** Whoever reaches every company needs no condition, and no join for it. */
+  /** Whether all companies are in scope, so that no condition and no join for it is needed. */
   isAll: boolean;
+  /** SQL condition that a company id is in scope. */
   of(company: string): string;
 }
 
-type Floor = (asking: Requester) => [page: string, count: string];
+type Floor = (requester: Requester) => [page: string, count: string];
 
-/** Counts the rows of a table that are theirs. */
-function counting(table: string, { of }: Requester, what = "*"): string {
+/** Counts the rows of a table in the requester's scope. */
+function countSql(table: string, { of }: Requester, what = "*"): string {
   return `select count(${what})::int as total from ${table} where ${of("company_id")}`;
 }
 
@@ -20,7 +21,7 @@ const ACCESS_TAGS = `(select json_agg(json_build_object('id', t.id, 'name', t.na
 const STATE = "case d.status when 0 then 'offline' when 1 then 'online' when 2 then 'pending' else 'not_activated' end";
 const DEVICE = `d.id, d.company_id, c.name as company_name, d.name, d.description, d.model, d.firmware, ${STATE} as status`;
 
-/** What a job is done with, and what happened to it. */
+/** Source and events of a job. */
 const JOB = `case when j.file_id is not null then json_build_object('source_id', j.file_id, 'source_name',
     (select f.name from files f where f.id = j.file_id))
     when j.detail ? 'template_id' then json_build_object('source_id', j.detail -> 'template_id', 'source_name', j.detail ->> 'name')
@@ -30,126 +31,126 @@ const JOB = `case when j.file_id is not null then json_build_object('source_id',
     from (values (1, j.created_at, 'waiting', ''), (2, j.started_at, 'running', ''), (3, j.finished_at, j.state, j.result))
       as e (place, at, state, message) where e.at is not null) as events`;
 
-/** What a template gathered, a line for each value. */
+/** Values reported for a monitoring template, one line each. */
 const REPORTED_LINES = `array(select q.key || ' ' || f.key || ': ' || coalesce(f.value #>> '{}', '')
   from jsonb_each(v.data) q, jsonb_each(q.value) f order by q.key, f.key)`;
 
-/** A page of these rows by their id alone, taken before anything is joined to them. */
-const first = (table: string, { of }: Requester) =>
+/** Subquery of the first page by id, limited before any join. */
+const firstPage = (table: string, { of }: Requester) =>
   `(select * from ${table} where ${of("company_id")} order by id limit 100)`;
 
 /**
- * The SQL a good engineer writes by hand for the very answer of a list: its page, in its order, with the names it holds,
- * and how many rows there are, of the companies the user sees. Each takes the page before it joins, counts without
- * joining what it need not, and lets the index of its order lead: no copy of what the server asks.
+ * Hand-written SQL for the response of each list: the page in its order with its joined names, and the total, within the
+ * requester's tenant scope. Each query limits the page before joining, counts without unnecessary joins, and follows the
+ * index of its order. These are not the server's own queries.
  */
 export const FLOORS: Readonly<Record<string, Floor>> = {
-  "/devices/logs": (asking) => [
+  "/devices/logs": (requester) => [
     `select e.id, e.device_id, d.company_id, e.user_id, c.name as company_name, d.serial, d.mac, d.model, e.user_agent, e.ip,
        e.type, e.status, e.code, e.log, e.created_at
-     from ${first("device_events", asking)} e
+     from ${firstPage("device_events", requester)} e
      join devices d on d.id = e.device_id join companies c on c.id = e.company_id order by e.id`,
-    counting("device_events", asking),
+    countSql("device_events", requester),
   ],
-  "/devices/actions/logs": (asking) => [
+  "/devices/actions/logs": (requester) => [
     `select j.id, j.device_id, j.device_name, j.device_serial, j.action, j.state, j.created_at, j.started_at, j.finished_at,
        j.progress, j.result, j.origin, j.tag_id, t.name as tag_name, t.description as tag_description, ${JOB}
-     from ${first("device_jobs", asking)} j left join tags t on t.id = j.tag_id order by j.id`,
-    counting("device_jobs", asking),
+     from ${firstPage("device_jobs", requester)} j left join tags t on t.id = j.tag_id order by j.id`,
+    countSql("device_jobs", requester),
   ],
-  "/devices/remote-access": (asking) => [
+  "/devices/remote-access": (requester) => [
     `select r.id, r.device_id, d.company_id, r.name, d.name as device_name, d.description, d.status, c.name as company_name,
        d.measured -> 'mqtt' as mqtt, d.measured -> 'is_esim_bootstrap' as bootstrap, host(r.destination_ip) as destination_ip,
        r.destination_port, r.protocol, r.credentials_required, r.is_main, r.created_at, r.updated_at, ${ACCESS_TAGS}
      from remote_access r join devices d on d.id = r.device_id join companies c on c.id = d.company_id
-     where ${asking.of("r.company_id")} order by r.id limit 100`,
-    counting("remote_access", asking),
+     where ${requester.of("r.company_id")} order by r.id limit 100`,
+    countSql("remote_access", requester),
   ],
-  "/devices/connect/logs": (asking) => [
+  "/devices/connect/logs": (requester) => [
     `select s.id, s.company_id, c.name as company_name, s.device_id, s.device_name, s.access_id, r.name as access_name, s.user_id,
        s.username, s.type, s.url, s.expires_at, s.input_data, s.output_data, s.start_time, s.end_time
-     from ${first("access_sessions", asking)} s join companies c on c.id = s.company_id
+     from ${firstPage("access_sessions", requester)} s join companies c on c.id = s.company_id
      left join remote_access r on r.id = s.access_id order by s.id`,
-    counting("access_sessions", asking),
+    countSql("access_sessions", requester),
   ],
-  "/devices/tasks/groups/logs": (asking) => [
+  "/devices/tasks/groups/logs": (requester) => [
     `select l.id, l.company_id, c.name as company_name, l.group_id, l.device_id, l.device_name, l.name, l.status, l.tasks_count,
        l.tasks_done, l.finished_at, l.created_at
-     from ${first("task_group_logs", asking)} l join companies c on c.id = l.company_id order by l.id`,
-    counting("task_group_logs", asking),
+     from ${firstPage("task_group_logs", requester)} l join companies c on c.id = l.company_id order by l.id`,
+    countSql("task_group_logs", requester),
   ],
-  "/devices/tasks/logs": (asking) => [
+  "/devices/tasks/logs": (requester) => [
     `select t.id, t.group_log_id, l.name as group_log_name, t.type, t.name, t.data, t.result, t.created_at
-     from task_logs t join task_group_logs l on l.id = t.group_log_id where ${asking.of("t.company_id")} order by t.id limit 100`,
-    counting("task_logs", asking),
+     from task_logs t join task_group_logs l on l.id = t.group_log_id where ${requester.of("t.company_id")} order by t.id limit 100`,
+    countSql("task_logs", requester),
   ],
-  "/data-collect/configs/assigned": (asking) => [
+  "/data-collect/configs/assigned": (requester) => [
     `select s.template_id, m.name, m.description, d.company_id, s.device_id, d.name as device_name, d.description, s.enabled,
        s.period, s.last_updated_at, (select count(*) from jsonb_array_elements(m.data) r,
          jsonb_array_elements(coalesce(r -> 'variables', '[]')) v) as fields_count
      from monitoring_assignments s join monitoring_templates m on m.id = s.template_id join devices d on d.id = s.device_id
-     where ${asking.of("s.company_id")} order by s.place limit 100`,
-    counting("monitoring_assignments", asking),
+     where ${requester.of("s.company_id")} order by s.place limit 100`,
+    countSql("monitoring_assignments", requester),
   ],
-  "/wireless": (asking) => [
-    `select ${DEVICE}, d.created_at, w.* from (select d.* from devices d where ${asking.of("d.company_id")}
+  "/wireless": (requester) => [
+    `select ${DEVICE}, d.created_at, w.* from (select d.* from devices d where ${requester.of("d.company_id")}
        and exists (select from wireless w where w.device_id = d.id) order by d.id limit 100) d
      join companies c on c.id = d.company_id cross join lateral (select sum(w.clients_count) as clients, sum(w.received) as received,
        sum(w.sent) as sent from wireless w where w.device_id = d.id) w order by d.id`,
-    counting("wireless", asking, "distinct device_id"),
+    countSql("wireless", requester, "distinct device_id"),
   ],
-  "/hotspots": (asking) => [
+  "/hotspots": (requester) => [
     `select ${DEVICE}, d.measured -> 'is_esim_bootstrap' as bootstrap, h.*, (select count(*)::int from hotspot_users u
        join hotspots x on x.id = u.hotspot_id where x.device_id = d.id) as online_users from (select d.* from devices d where
-       ${asking.of("d.company_id")} and exists (select from hotspots h where h.device_id = d.id) order by d.id limit 100) d
+       ${requester.of("d.company_id")} and exists (select from hotspots h where h.device_id = d.id) order by d.id limit 100) d
      join companies c on c.id = d.company_id cross join lateral (select string_agg(h.ssid, ', ' order by h.hotspot_index) as names,
        max(h.updated_at) as updated_at from hotspots h where h.device_id = d.id) h order by d.id`,
-    counting("hotspots", asking, "distinct device_id"),
+    countSql("hotspots", requester, "distinct device_id"),
   ],
-  "/vpn/hubs/users": (asking) => [
+  "/vpn/hubs/users": (requester) => [
     `select v.id, v.vpn_hub_id, c.id as company_id, c.name as company_name, coalesce(v.name, d.name, u.username) as name, v.type,
        coalesce(v.device_id, v.user_id) as object_id, v.mode, host(v.ip) as ip, v.enabled, v.forwards_lan, v.forwards_wan, d.status,
        d.model, d.is_facelift, d.measured -> 'is_esim_bootstrap' as bootstrap, v.created_at
-     from ${first("vpn_hub_users", asking)} v left join devices d on d.id = v.device_id left join users u on u.id = v.user_id
+     from ${firstPage("vpn_hub_users", requester)} v left join devices d on d.id = v.device_id left join users u on u.id = v.user_id
      left join companies c on c.id = coalesce(d.company_id, u.company_id, v.company_id) order by v.id`,
-    counting("vpn_hub_users", asking),
+    countSql("vpn_hub_users", requester),
   ],
   "/notifications": ({ user }) => [
     `select id, summary, type, created_at, seen_at from notifications where user_id = ${user} order by created_at desc, id desc limit 100`,
     `select count(*)::int as total from notifications where user_id = ${user}`,
   ],
-  "/mail-logs": (asking) => [
+  "/mail-logs": (requester) => [
     `select m.id, m.company_id, c.name as company_name, m."to", m.subject, m.type, m.status, m.error, m.resend_until, m.created_at
-     from ${first("mail_log", asking)} m left join companies c on c.id = m.company_id order by m.id`,
-    counting("mail_log", asking),
+     from ${firstPage("mail_log", requester)} m left join companies c on c.id = m.company_id order by m.id`,
+    countSql("mail_log", requester),
   ],
-  "/users/impersonation-logs": (asking) => [
+  "/users/impersonation-logs": (requester) => [
     `select l.id, l.user_email, l.actor_email, l.company_id, c.name as company_name, l.address, l.started_at, l.ended_at
-     from ${first("impersonation_logs", asking)} l join companies c on c.id = l.company_id order by l.id`,
-    counting("impersonation_logs", asking),
+     from ${firstPage("impersonation_logs", requester)} l join companies c on c.id = l.company_id order by l.id`,
+    countSql("impersonation_logs", requester),
   ],
-  "/alerts": (asking) => [
+  "/alerts": (requester) => [
     `select a.id, a.company_id, a.device_id, d.name as device_name, a.alerts_configs_id, a.message, a.alert_type_id,
-       a.alert_subtype_id, a.created_at from ${first("alerts", asking)} a left join devices d on d.id = a.device_id order by a.id`,
-    counting("alerts", asking),
+       a.alert_subtype_id, a.created_at from ${firstPage("alerts", requester)} a left join devices d on d.id = a.device_id order by a.id`,
+    countSql("alerts", requester),
   ],
-  "/devices/authorized": (asking) => [
+  "/devices/authorized": (requester) => [
     `select a.id, a.company_id, c.name as company_name, a.serial, a.mac, a.imei, a.model, a.created_at
-     from ${first("authorized_devices", asking)} a left join companies c on c.id = a.company_id order by a.id`,
-    counting("authorized_devices", asking),
+     from ${firstPage("authorized_devices", requester)} a left join companies c on c.id = a.company_id order by a.id`,
+    countSql("authorized_devices", requester),
   ],
-  "/data-collect/configs/logs": (asking) => [
+  "/data-collect/configs/logs": (requester) => [
     `select v.id, ${REPORTED_LINES} as log, v.template_id, m.name as config_name, v.device_id, d.name as device_name, v.created_at
-     from (select * from device_custom_data where ${asking.of("company_id")} order by created_at desc, id desc limit 100) v
+     from (select * from device_custom_data where ${requester.of("company_id")} order by created_at desc, id desc limit 100) v
      left join devices d on d.id = v.device_id
      left join monitoring_templates m on m.id = v.template_id order by v.created_at desc, v.id desc`,
-    counting("device_custom_data", asking),
+    countSql("device_custom_data", requester),
   ],
-  "/files": (asking) => [
+  "/files": (requester) => [
     `select f.id, f.company_id, c.name as company_name, f.device_id, d.name as device_name, f.type, f.name, f.version,
        f.device_model, f.description, f.channel, f.file_size, f.created_at, f.updated_at
-     from (select * from files where (company_id is null or ${asking.of("company_id")}) order by id limit 100) f left join companies c on c.id = f.company_id
+     from (select * from files where (company_id is null or ${requester.of("company_id")}) order by id limit 100) f left join companies c on c.id = f.company_id
      left join devices d on d.id = f.device_id order by f.id`,
-    `select count(*)::int as total from files where (company_id is null or ${asking.of("company_id")})`,
+    `select count(*)::int as total from files where (company_id is null or ${requester.of("company_id")})`,
   ],
 };

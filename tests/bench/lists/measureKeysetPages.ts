@@ -9,15 +9,16 @@ import { drainResponse } from "./drainResponse";
 const FROM = 50_000;
 const PAGES = 20;
 
-const middle = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
 async function timeOnce(work: () => Promise<unknown>): Promise<number> {
   return (await measure(1, work)).median;
 }
 
 /**
- * A walk through pages far into the list of devices, of a server that was just started: no page was asked for before. The
- * first has to be counted up to, those after it begin where the one before ended; so do their floors.
+ * Benchmarks consecutive pages at a large offset of the device list, right after the server's start, with no cached pages.
+ * The first page uses OFFSET; the following ones use keyset pagination and continue after the last row of the previous page.
+ * So do their floors.
  */
 export async function measureKeysetPages(
   farhelm: Pick<Farhelm, "url" | "email" | "password">,
@@ -27,8 +28,8 @@ export async function measureKeysetPages(
   const cookie = await signIn(farhelm);
   const call = (offset: number) =>
     timeOnce(() => drainResponse(agent, `${farhelm.url}/api/devices?limit=100&offset=${offset}`, cookie));
-  const bare = (found: string) =>
-    timeOnce(() => Promise.all([pool.query(devicePageSql(found)), pool.query(DEVICE_COUNT_SQL)]));
+  const bare = (clauses: string) =>
+    timeOnce(() => Promise.all([pool.query(devicePageSql(clauses)), pool.query(DEVICE_COUNT_SQL)]));
   const first: [number, number] = [await call(FROM), await bare(`order by d.id limit 100 offset ${FROM}`)];
   const times: [number[], number[]] = [[], []];
   for (let offset = FROM + 100; offset < FROM + PAGES * 100; offset += 100) {
@@ -38,6 +39,6 @@ export async function measureKeysetPages(
   }
   return [
     row(`the first page at ${FROM} after a restart`, ...first),
-    row("each page after it, never asked for before", middle(times[0]), middle(times[1])),
+    row("each page after it, never asked for before", median(times[0]), median(times[1])),
   ];
 }

@@ -37,23 +37,23 @@ const shared = JSON.stringify({
   "Country/code": { type: "string", pattern: "^[A-Z]{2}$" },
 });
 
-/** What the check says of an API of these files, and of the form of its call. */
+/** The problems of an API made of these files, and the form generated for its operation. */
 async function checked(files: Record<string, string>) {
   return withFiles(files, async (base) => {
     const compiled = await compile({ folders: [base] });
     const problems = compiled.problems.map((problem) => formatProblem(problem).replace(`${base}/`, ""));
-    return { problems, compiled, made: makeDocument("form", "new-pet", "createPet", compiled) };
+    return { problems, compiled, generated: makeDocument("form", "new-pet", "createPet", compiled) };
   });
 }
 
 test("parts of other files, theirs too, come into the one document, and forms are made of them", async () => {
-  const { problems, compiled, made } = await checked({
+  const { problems, compiled, generated } = await checked({
     "api/openapi.yaml": call("models/pets/pet.yaml"),
     "api/models/pets/pet.yaml": pet,
     "api/models/pets/shared.json": shared,
   });
   expect(problems).toEqual([]);
-  expect(made).toMatchObject({
+  expect(generated).toMatchObject({
     document: { fields: [{ key: "name" }, { key: "owner" }, { key: "home" }, { key: "friend" }] },
   });
   const { schemas } = compiled.documents.api.components;
@@ -61,7 +61,7 @@ test("parts of other files, theirs too, come into the one document, and forms ar
   expect(schemas?.Address).toMatchObject({ properties: { country: { $ref: "#/components/schemas/Country_code" } } });
 });
 
-test("files of one name, parameters and answers are told apart", async () => {
+test("files of one name, parameters and answers are distinguished", async () => {
   const { problems, compiled } = await checked({
     "api/openapi.yaml": call("one/thing.yaml", {
       parameters: [{ $ref: "two/thing.yaml#/Page" }],
@@ -71,7 +71,7 @@ test("files of one name, parameters and answers are told apart", async () => {
     "api/two/thing.yaml":
       "{ type: object, Page: { name: page, in: query, schema: { type: integer } }, Done: { description: Done. } }",
   });
-  // A file may be a schema and hold others: what is no word of schemas is said.
+  // A file may be a schema and contain others: keywords that are none of schemas are reported.
   expect(problems).toEqual([
     'api/two/thing.yaml:1:17 "Page" is no keyword of JSON Schema for documents',
     'api/two/thing.yaml:1:77 "Done" is no keyword of JSON Schema for documents',
@@ -102,7 +102,7 @@ test.each([
   expect(problems).toEqual([`api/openapi.yaml:1:${column} ${message}`]);
 });
 
-test("a fault within another file is told where it stands", async () => {
+test("a fault within another file is reported there", async () => {
   const { problems } = await checked({
     "api/openapi.yaml": call("models/pet.yaml"),
     "api/models/pet.yaml":

@@ -6,16 +6,16 @@ import { FormView } from "../../../engine/forms/FormView";
 import { fakeServer, receive } from "../../engine/api/fakeServer";
 import { type Call, makeForm, renderContent } from "../../engine/renderContent";
 
-/** What a filled form sent: the call, and the request it becomes. */
+/** The submission of a filled form: the operation called, and the resulting request. */
 export interface SubmittedForm {
   call: Call;
   request: Request;
   text: string;
-  /** What is drawn, for whoever looks at it. */
+  /** The drawn form, for further inspection. */
   form: HTMLFormElement;
 }
 
-/** What is tried in an input that refuses what stands in it. */
+/** Values to try in an input that rejects its content. */
 const CANDIDATES = [
   ...[
     "Rye",
@@ -39,7 +39,7 @@ const CANDIDATES = [
   ...["fe80::1", "P1D", "2026-01-31 10:00:00", "#1a2b3c", "aaaaaaaaaaaaaaaaaaaaaaaa", "A1"],
 ];
 
-/** Draws a form, fills every input it has, adds an item to every list, and sends it. */
+/** Draws a form, fills every input, adds an item to every list, and submits it. */
 export async function fillAndSubmit(compiled: Compiled, id: string, record: object = {}): Promise<SubmittedForm> {
   const form = compiled.expanded.forms.get(id.toLowerCase()) as unknown as CompiledForm;
   const entry = entryOf(compiled, form.submit.operation);

@@ -10,24 +10,24 @@ import { type ForeignForms, foreignForms } from "./foreignForms";
 type Json = Record<string, unknown>;
 type Schemas = Record<string, Json>;
 
-const made = new Map<string, ForeignForms>();
+const imported = new Map<string, ForeignForms>();
 beforeAll(async () => {
-  // The first form would wait for the code of the editor.
+  // Otherwise the first form would wait for the code of the editor.
   await import("../../../engine/forms/FormEditor");
-  for (const [name, contract] of Object.entries(foreignContracts)) made.set(name, await foreignForms(contract));
+  for (const [name, contract] of Object.entries(foreignContracts)) imported.set(name, await foreignForms(contract));
 }, 240_000);
 afterEach(cleanup);
 
-/** A schema as a request has to fit it: nullable as an alternative, and nothing required that only answers hold. */
-function asked(schema: unknown, root: Json): unknown {
-  if (Array.isArray(schema)) return schema.map((part) => asked(part, root));
+/** The schema of a request: nullable as an alternative, and nothing required that only responses have. */
+function requestSchema(schema: unknown, root: Json): unknown {
+  if (Array.isArray(schema)) return schema.map((part) => requestSchema(part, root));
   if (typeof schema !== "object" || schema === null) return schema;
-  const { nullable, discriminator: _, ...said } = schema as Json;
-  const inner = Object.fromEntries(Object.entries(said).map(([word, part]) => [word, asked(part, root)]));
+  const { nullable, discriminator: _, ...rest } = schema as Json;
+  const inner = Object.fromEntries(Object.entries(rest).map(([keyword, part]) => [keyword, requestSchema(part, root)]));
   return nullable ? { anyOf: [inner, { type: "null" }] } : inner;
 }
 
-/** The names a contract calls readOnly anywhere: in these contracts they are so everywhere. */
+/** The names that a contract declares readOnly anywhere; in these contracts they are so everywhere. */
 function readOnlyNames(value: unknown, names = new Set<string>()): Set<string> {
   if (typeof value !== "object" || value === null) return names;
   for (const [key, part] of Object.entries(value)) {
@@ -45,11 +45,11 @@ function accepts(contract: Json, schema: Json, value: unknown): string | undefin
   );
   const ajv = addFormats.default(new Ajv2020({ strict: false, validateFormats: true, logger: false }));
   const whole = JSON.parse(text) as Json;
-  const validate = ajv.compile(asked(whole, whole) as Json);
+  const validate = ajv.compile(requestSchema(whole, whole) as Json);
   return validate(value) ? undefined : ajv.errorsText(validate.errors);
 }
 
-/** What a form's address takes as its JSON body. */
+/** The JSON body that the operation of a form accepts. */
 function bodyOf(contract: Json, address: string): Json | undefined {
   const [method = "", path = ""] = address.toLowerCase().split(" ");
   const [, item] = Object.entries(contract.paths as Schemas).find(([name]) => name.toLowerCase() === path) ?? [];
@@ -64,18 +64,18 @@ function bodyOf(contract: Json, address: string): Json | undefined {
 
 describe.each(Object.entries(foreignContracts))("%s", { timeout: 240_000 }, (name, contract) => {
   test("every write becomes a form that passes the check, or its refusal says why and where", () => {
-    const { forms, problems } = made.get(name) as ForeignForms;
+    const { forms, problems } = imported.get(name) as ForeignForms;
     expect(problems).toEqual([]);
     const refused = forms.flatMap(({ refusal }) => refusal ?? []);
     for (const why of refused)
       expect(why).toMatch(/:\d+:\d+ .*(a form would have nothing to ask|requires the header "If-Match")/);
     expect(refused).toHaveLength(name.startsWith("pets") ? 2 : 0);
-    const left = forms.flatMap((form) => form.left).join("\n");
-    expect(left).not.toMatch(/Accept|Authorization|Content-Type|Idempotency/i);
+    const omitted = forms.flatMap((form) => form.omitted).join("\n");
+    expect(omitted).not.toMatch(/Accept|Authorization|Content-Type|Idempotency/i);
   });
 
   test("what its forms send when they are filled fits the contract", async () => {
-    const { forms, compiled } = made.get(name) as ForeignForms;
+    const { forms, compiled } = imported.get(name) as ForeignForms;
     const faults: string[] = [];
     for (const form of forms.filter(({ refusal }) => refusal === undefined)) {
       const schema = bodyOf(contract, form.address);
@@ -95,7 +95,7 @@ describe.each(Object.entries(foreignContracts))("%s", { timeout: 240_000 }, (nam
 describe("forms that travel as forms", { timeout: 120_000 }, () => {
   const sent = async (kind: string, id: string) => {
     const [name = ""] = Object.keys(foreignContracts).filter((each) => each.startsWith(kind));
-    const { request, text } = await fillAndSubmit((made.get(name) as ForeignForms).compiled, id);
+    const { request, text } = await fillAndSubmit((imported.get(name) as ForeignForms).compiled, id);
     return { type: request.headers.get("content-type"), pairs: [...new URLSearchParams(text)], text };
   };
 
@@ -128,8 +128,8 @@ describe("forms that travel as forms", { timeout: 120_000 }, () => {
 
 describe("what a contract says wrongly, and what an address opens", () => {
   test("a default its schema refuses elsewhere is left out with a word of it", () => {
-    const { forms } = made.get(Object.keys(foreignContracts)[2] ?? "") as ForeignForms;
-    expect(forms[0]?.left).toContain('the default "blue" of "color": it does not fit it');
-    expect(forms[0]?.left).toContain('the default 1 of "size": it does not fit it');
+    const { forms } = imported.get(Object.keys(foreignContracts)[2] ?? "") as ForeignForms;
+    expect(forms[0]?.omitted).toContain('the default "blue" of "color": it does not fit it');
+    expect(forms[0]?.omitted).toContain('the default 1 of "size": it does not fit it');
   });
 });

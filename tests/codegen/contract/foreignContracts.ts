@@ -8,7 +8,7 @@ const contract = (paths: Json, schemas: Json = {}, openapi = "3.0.3") => ({
 });
 const text = { type: "string" };
 
-/** Contracts in the manner of those the world writes, each with what it is known for. */
+/** Contracts modelled on public ones, each with the features that it is known for. */
 export const foreignContracts: Record<string, Json> = {
   "payments: forms in brackets, expandable ids, metadata": contract({
     "/v1/customers/{customer}": {

@@ -12,26 +12,26 @@ import type { JsonObject } from "../../../codegen/json";
 import { formatProblem } from "../../../codegen/problem";
 import { REGISTRY } from "../cli/new/readContract";
 
-/** What a write of a contract became: a form that passed the check, or why there is none. */
+/** A write of a contract: the form generated for it, which passed the check, or the reason why there is none. */
 export interface ForeignForm {
   /** Its method and path in the contract. */
   address: string;
   id: string;
   document?: JsonObject;
-  /** What it leaves out, of the contract and of the body. */
-  left: readonly string[];
+  /** What the form omits of the contract and of the body. */
+  omitted: readonly string[];
   refusal?: string;
 }
 
-/** A contract's writes as forms, and all documents compiled with them. */
+/** The writes of a contract as forms, and all documents compiled with them. */
 export interface ForeignForms {
   forms: ForeignForm[];
   compiled: Compiled;
-  /** Problems of the documents that were made; there should be none. */
+  /** Problems of the generated documents; there should be none. */
   problems: string[];
 }
 
-/** Takes every write of a contract over, as `new form --contract` does, and compiles the forms together. */
+/** Imports every write of a contract, as `new form --contract` does, and compiles the forms together. */
 export async function foreignForms(contract: object): Promise<ForeignForms> {
   const base = await mkdtemp(join(tmpdir(), "contract-"));
   try {
@@ -47,15 +47,15 @@ async function formsIn(base: string, contract: object): Promise<ForeignForms> {
   await writeFile(join(base, "contract.json"), JSON.stringify(contract, null, 1));
   await writeFile(join(base, "documents/registry.json"), REGISTRY);
   const folders = [join(base, "documents")];
-  const forms = await takeAll(base);
-  const taken = await compile({ folders });
+  const forms = await importAll(base);
+  const imported = await compile({ folders });
   for (const form of forms.filter(({ refusal }) => refusal === undefined)) {
-    const made = makeDocument("form", form.id.toLowerCase(), form.id, taken);
-    if (typeof made === "string") form.refusal = made;
+    const generated = makeDocument("form", form.id.toLowerCase(), form.id, imported);
+    if (typeof generated === "string") form.refusal = generated;
     else {
-      form.document = made.document;
-      form.left = [...form.left, ...made.left];
-      await writeFile(join(base, `documents/forms/${form.id.toLowerCase()}.json`), JSON.stringify(made.document));
+      form.document = generated.document;
+      form.omitted = [...form.omitted, ...generated.notes];
+      await writeFile(join(base, `documents/forms/${form.id.toLowerCase()}.json`), JSON.stringify(generated.document));
     }
   }
   const compiled = await compile({ folders });
@@ -63,7 +63,7 @@ async function formsIn(base: string, contract: object): Promise<ForeignForms> {
   return { forms, compiled, problems };
 }
 
-async function takeAll(base: string): Promise<ForeignForm[]> {
+async function importAll(base: string): Promise<ForeignForm[]> {
   const files = new ContractFiles(join(base, "contract.json"));
   const known = { operations: new Set<string>(), addresses: new Set<string>(), schemas: new Set<string>() };
   const forms: ForeignForm[] = [];
@@ -71,16 +71,16 @@ async function takeAll(base: string): Promise<ForeignForm[]> {
     if (call.method === "get") continue;
     const address = `${call.method.toUpperCase()} ${call.path}`;
     try {
-      const { id, document, told } = importCall(files, call, known);
+      const { id, document, omissions } = importCall(files, call, known);
       const file = `documents/api/call-${forms.length}.yaml`;
       await writeFile(join(base, file), contractSource(document, "contract.json", call.name));
       known.operations.add(id);
       for (const path of Object.keys(document.paths as JsonObject)) known.addresses.add(`${call.method} ${path}`);
       for (const name of Object.keys((document.components as { schemas: object }).schemas)) known.schemas.add(name);
-      forms.push({ address, id, left: told });
+      forms.push({ address, id, omitted: omissions });
     } catch (error) {
       if (!(error instanceof ContractFault)) throw error;
-      forms.push({ address, id: "", left: [], refusal: error.message });
+      forms.push({ address, id: "", omitted: [], refusal: error.message });
     }
   }
   return forms;

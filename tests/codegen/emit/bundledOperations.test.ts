@@ -12,7 +12,7 @@ const registry = { $schema: "", widgets: {}, formats: {}, icons: [], blocks: { O
 const enums = { crust: { values: [{ value: "soft", label: "Soft" }] }, grain: { values: [] } };
 const source = { operations, enums, registry };
 
-describe("broughtAlong", () => {
+describe("bundledOperations", () => {
   it("finds what a document names, at any depth", () => {
     const blocks = [
       { list: { operation: "listLoaves", items: [{ label: "toString", enum: "crust" }, { label: "grain" }] } },
@@ -24,8 +24,8 @@ describe("broughtAlong", () => {
   });
 
   it("finds what the code of a block calls", () => {
-    const brought = bundledOperations({ blocks: [{ custom: { component: "OvenStrip" } }] }, source);
-    expect(brought).toEqual({ operations: { listOvens: entry("/ovens") }, enums: {} });
+    const bundled = bundledOperations({ blocks: [{ custom: { component: "OvenStrip" } }] }, source);
+    expect(bundled).toEqual({ operations: { listOvens: entry("/ovens") }, enums: {} });
   });
 });
 
@@ -44,8 +44,8 @@ describe("what code calls", () => {
   };
 
   it("tells of a call that it answers with a file, and of no other", () => {
-    const brought = [...compiled.files].filter(([path]) => path.includes("page-") || path.includes("modal-"));
-    const code = brought.map(([, text]) => text).join("\n");
+    const bundled = [...compiled.files].filter(([path]) => path.includes("page-") || path.includes("modal-"));
+    const code = bundled.map(([, text]) => text).join("\n");
     const entry = (id: string) =>
       new RegExp(`"${id}":(\\{"method":"\\w+","path":"[^"]*"[^}]*\\})`).exec(code)?.[1] ?? "";
     for (const id of ["downloadFile", "printGeneratedReport", "downloadVpnProfile", "getImage"])

@@ -7,7 +7,7 @@ import { ajvRuntime } from "../../../codegen/emit/ajvRuntime";
 import { emitValidators } from "../../../codegen/emit/validators";
 import type { JsonObject } from "../../../codegen/json";
 
-/** Writes a form's validators and the runtime they import to a folder, as a server would serve them, and imports them. */
+/** Writes the validators of a form and their runtime to a folder, as a server would serve them, and imports them. */
 export async function importValidators(schema: JsonObject): Promise<ValidatorFunctions> {
   const folder = await mkdtemp(join(tmpdir(), "validators-"));
   const { path, code } = ajvRuntime();

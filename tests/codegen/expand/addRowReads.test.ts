@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Documents } from "../../../codegen/documents";
 import { addRowReads } from "../../../codegen/expand/addRowReads";
-import type { ExpandedDocuments } from "../../../codegen/expand/expandDocuments";
+import type { ExpandedDocuments } from "../../../codegen/expand/expandedDocuments";
 import type { ListBlock } from "../../../codegen/generated/documents";
 import type { Use, WalkContext } from "../../../codegen/scopes/use";
 
@@ -52,7 +52,7 @@ function readsOf(list: Partial<ListBlock>, parameters = ["limit", "fields"]) {
   addRowReads([use], documents, context(parameters));
   return value.reads;
 }
-const action = (said: object) => ({ rowActions: [{ label: "", ...said }] }) as Partial<ListBlock>;
+const action = (properties: object) => ({ rowActions: [{ label: "", ...properties }] }) as Partial<ListBlock>;
 
 test("a list reads what its actions, conditions and links say of a row, and no more", () => {
   expect(readsOf({})).toEqual(["id"]);

@@ -2,7 +2,7 @@ import { expandForm } from "../../../codegen/expand/expandForm";
 import type { Field } from "../../../codegen/generated/documents";
 import { bakeryDocuments, bakeryOperation } from "../bakeryDocuments";
 
-/** The call the forms of these tests submit to. */
+/** The operation that the forms of these tests submit to. */
 export const operation = bakeryOperation({
   required: ["name", "weight"],
   properties: {
@@ -36,7 +36,7 @@ export const operation = bakeryOperation({
   },
 });
 
-/** Expands a form of the given fields. */
+/** Expands a form with the given fields. */
 export function expand(...fields: Field[]) {
   const form = { $schema: "", title: "Bake", submit: { operation: "bakeLoaf" }, fields };
   return expandForm(form, operation, bakeryDocuments());

@@ -6,13 +6,15 @@ import { withFiles } from "../temporaryFolder";
 const base = join(import.meta.dirname, "../../fixtures/broken/base");
 const head = { $schema: "../meta/form.schema.json", submit: { operation: "createBook" } };
 
-/** The problems and the forms of the base with some forms laid over it. */
+/** Compiles some forms as an overlay over the base, and inspects the result. */
 async function compileWith<Found>(
   forms: Record<string, object>,
-  look: (compiled: Awaited<ReturnType<typeof compile>>) => Found,
+  inspect: (compiled: Awaited<ReturnType<typeof compile>>) => Found,
 ): Promise<Found> {
   const entries = Object.entries(forms).map(([id, form]) => [`forms/${id}.json`, JSON.stringify(form)]);
-  return withFiles(Object.fromEntries(entries), async (overlay) => look(await compile({ folders: [base, overlay] })));
+  return withFiles(Object.fromEntries(entries), async (overlay) =>
+    inspect(await compile({ folders: [base, overlay] })),
+  );
 }
 
 test("a form has the fields of the one it extends, without, changed and added to as it says", async () => {

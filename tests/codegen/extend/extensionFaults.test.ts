@@ -5,7 +5,7 @@ import { withFolders } from "../temporaryFolder";
 
 const base = join(import.meta.dirname, "../../fixtures/broken/base");
 
-/** The problems of one document of an overlay, without the folder. */
+/** The problems of one document of an overlay, without its folder. */
 async function problemsOf(file: string, content: object, ...before: Record<string, string>[]): Promise<string[]> {
   const kind = { pages: "page", forms: "form", modals: "modal", enums: "enum" }[file.split("/")[0] ?? ""];
   const $schema = `meta/${kind ?? file.replace(/\.json$|\/.*/g, "")}.schema.json`;
@@ -17,7 +17,7 @@ async function problemsOf(file: string, content: object, ...before: Record<strin
 }
 
 const books = { extends: "books" };
-const cases: [what: string, file: string, content: object, wanted: string][] = [
+const cases: [what: string, file: string, content: object, expected: string][] = [
   [
     "without a part the base lost",
     "pages/books.json",
@@ -150,8 +150,8 @@ const cases: [what: string, file: string, content: object, wanted: string][] = [
 ];
 
 describe("what is wrong in a document that extends another is said where it is written", () => {
-  test.each(cases)("%s", async (_, file, content, wanted) => {
-    expect(await problemsOf(file, content)).toContain(wanted);
+  test.each(cases)("%s", async (_, file, content, expected) => {
+    expect(await problemsOf(file, content)).toContain(expected);
   });
 
   test("keys that reach into prototypes", async () => {

@@ -11,7 +11,7 @@ describe("the overlays of the guide", () => {
   test("say ten wishes in at most five lines each", () => {
     const wishes = new Map<string, number>();
     for (const { wish, lines } of examples) {
-      // The menu line belongs to the wish of its route.
+      // The line in the menu belongs to the example of its route.
       const whole = wish === "Its menu line" ? "A route" : wish;
       wishes.set(whole, (wishes.get(whole) ?? 0) + lines.length);
     }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** An overlay the guide shows: the wish, the file and what stands in it. */
+/** An overlay shown in the guide: its purpose, its file and its content. */
 export interface GuideExample {
   wish: string;
   file: string;
@@ -10,7 +10,7 @@ export interface GuideExample {
 
 const guide = readFileSync(join(import.meta.dirname, "../../../schemas/README.md"), "utf8");
 
-/** The overlays of the partner's guide, as it shows them. */
+/** The overlays shown in the partner's guide. */
 export function guideExamples(): GuideExample[] {
   const [, section = ""] = guide.split("## Overlays\n");
   const [own = ""] = section.split("\n## ");

@@ -9,7 +9,7 @@ import type { SourceDocument } from "../../../codegen/read/sourceDocument";
 
 const source = { file: "pages/any.json" } as SourceDocument;
 
-/** The parts of a document that have a name, the only ones that can be looked for. */
+/** The named parts of a document, the only ones that can be looked up. */
 function* namedParts(part: Part): Generator<Part> {
   for (const inner of [...entriesOf(part), ...propertiesOf(part).values()]) {
     if (namesOf(inner).length > 0) yield inner;
@@ -17,7 +17,7 @@ function* namedParts(part: Part): Generator<Part> {
   }
 }
 
-/** Paths that lead elsewhere than to the part they were written for. */
+/** Paths that resolve to another part than the one they were built for. */
 function lostPaths(value: Json): string[] {
   const root = partOf(value, { source, pointer: "" });
   const index = new PartIndex(root, "the page");

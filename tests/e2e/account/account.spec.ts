@@ -40,9 +40,9 @@ test("an invited person makes an account, sets up two-step sign-in, and signs in
   await section.getByLabel("Current password").fill(account.password);
   await section.getByRole("button", { name: "Set up" }).click();
   await expect(section.getByRole("img", { name: /QR code/ })).toBeVisible();
-  const now = await authenticatorCode(page);
-  const later = await authenticatorCode(page, 30);
-  await section.getByLabel("Code", { exact: true }).fill(now);
+  const currentCode = await authenticatorCode(page);
+  const nextCode = await authenticatorCode(page, 30);
+  await section.getByLabel("Code", { exact: true }).fill(currentCode);
   await section.getByRole("button", { name: "Switch on" }).click();
   await expect(section.getByRole("listitem")).toHaveCount(10);
   const recovery = (await section.getByRole("listitem").first().textContent()) ?? "";
@@ -55,10 +55,10 @@ test("an invited person makes an account, sets up two-step sign-in, and signs in
   await clearSession(page);
   await openSettings(page, account);
   await expect(page.getByLabel("Code", { exact: true })).toBeFocused();
-  await page.getByLabel("Code", { exact: true }).fill(later === "000000" ? "000001" : "000000");
+  await page.getByLabel("Code", { exact: true }).fill(nextCode === "000000" ? "000001" : "000000");
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Code", { exact: true })).toHaveAccessibleDescription("The code is wrong.");
-  await page.getByLabel("Code", { exact: true }).fill(later);
+  await page.getByLabel("Code", { exact: true }).fill(nextCode);
   await page.keyboard.press("Enter");
   await waitForSettings(page);
 
@@ -133,9 +133,9 @@ test("who forgot the password sets a new one, gets codes by mail, and moves to a
 });
 
 test("the settings page ends another session, and a new password ends all others", async ({ page, browser }) => {
-  const elsewhere = await browser.newContext();
-  const other = await elsewhere.newPage();
-  const complaints = collectConsoleErrors(other);
+  const otherContext = await browser.newContext();
+  const other = await otherContext.newPage();
+  const consoleErrors = collectConsoleErrors(other);
   await openSettings(other, someone);
   await waitForSettings(other);
   await openSettings(page, someone);
@@ -161,14 +161,14 @@ test("the settings page ends another session, and a new password ends all others
   await other.reload();
   await expect(other).toHaveURL(/\/login/);
   someone = { ...someone, password: "the third long password" };
-  expect(complaints).toEqual([]);
-  await elsewhere.close();
+  expect(consoleErrors).toEqual([]);
+  await otherContext.close();
 });
 
 test("an access token made in the settings lets a program in until it is revoked", async ({ page, farhelm }) => {
   const people = await createAccounts(farhelm, ["admin"], "programs.example");
   const person = people.get("admin") as Account;
-  const ask = async (token: string) => {
+  const requestStatus = async (token: string) => {
     const headers = { authorization: `Bearer ${token}` };
     return (await fetch(`${farhelm.url}/api/devices?limit=1`, { headers })).status;
   };
@@ -185,7 +185,7 @@ test("an access token made in the settings lets a program in until it is revoked
   await tokens.getByRole("button", { name: "Make access token" }).click();
   await expect(tokens.getByRole("heading", { name: "Your new access token" })).toBeFocused();
   const token = (await tokens.getByText(/^fht_/).textContent()) ?? "";
-  expect(await ask(token)).toBe(200);
+  expect(await requestStatus(token)).toBe(200);
   await tokens.getByRole("button", { name: "I have kept it" }).click();
   await page.reload();
   await expect(tokens.getByText("Nightly report")).toBeVisible();
@@ -194,5 +194,5 @@ test("an access token made in the settings lets a program in until it is revoked
   await tokens.getByRole("button", { name: "Revoke access token: Nightly report" }).click();
   await expect(tokens.getByText("The access token is revoked")).toBeVisible();
   await expect(tokens.getByRole("listitem")).toHaveCount(0);
-  expect(await ask(token)).toBe(401);
+  expect(await requestStatus(token)).toBe(401);
 });

@@ -5,7 +5,7 @@ import { hashToken } from "../../../app/server/session/tokens";
 import { type Account, withDatabase } from "../support/database";
 import type { Farhelm } from "../support/startFarhelm";
 
-/** Invites someone as the console does, but for the mail; gives the token of the link. */
+/** Inserts an invitation as the console does, without sending the mail. Returns the token of its link. */
 export async function invite(farhelm: Farhelm, email: string): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await withDatabase(farhelm, (client) =>
@@ -18,7 +18,7 @@ export async function invite(farhelm: Farhelm, email: string): Promise<string> {
   return token;
 }
 
-/** Answers the first step of the sign-in page, which is shown already. */
+/** Submits e-mail and password on the sign-in page, which must be open. */
 export async function submitCredentials(
   page: Page,
   { email, password }: Pick<Account, "email" | "password">,
@@ -29,27 +29,27 @@ export async function submitCredentials(
 }
 
 /**
- * Ends the session in this browser alone. The page is left first: a request of its own would learn of the end and lead
- * to the sign-in page while the test goes elsewhere.
+ * Clears the session cookies of this browser. Leaves the page first, because one of its requests could receive a 401 and
+ * redirect to the sign-in page while the test navigates.
  */
 export async function clearSession(page: Page): Promise<void> {
   await page.goto("about:blank");
   await page.context().clearCookies();
 }
 
-/** Asks for the settings of the account, and signs in on the way. */
+/** Opens the account settings and signs in on the redirect. */
 export async function openSettings(page: Page, account: Account): Promise<void> {
   await page.goto(`${account.url}/account`);
   await expect(page).toHaveURL(/\/login\?continue_url=%2Faccount$/);
   await submitCredentials(page, account);
 }
 
-/** Waits for the settings of the account. */
+/** Waits until the account settings are shown. */
 export async function waitForSettings(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Sessions" }), "the settings page").toBeVisible();
 }
 
-/** The code an authenticator shows that was told the key beside the picture. */
+/** Generates the TOTP code for the key shown beside the QR code, now or some seconds ahead. */
 export async function authenticatorCode(page: Page, inSeconds = 0): Promise<string> {
   const key = ((await page.locator("code").textContent()) ?? "").replaceAll(" ", "");
   return new TOTP({ secret: key }).generate({ timestamp: Date.now() + inSeconds * 1000 });

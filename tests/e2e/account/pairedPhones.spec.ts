@@ -12,7 +12,7 @@ test.beforeAll(async ({ farhelm }) => {
   someone = people.get("end_user") as Account;
 });
 
-/** Answers what the phone is asked. */
+/** Approves the request shown on the phone with its PIN. */
 async function confirm(phone: Page, question: RegExp, pin = PIN): Promise<void> {
   await expect(phone.getByText(question)).toBeVisible();
   await phone.getByLabel("PIN").fill(pin);
@@ -25,9 +25,9 @@ test("[modal-catalogue.change-mfa] a phone is paired by its code, confirms a sig
   farhelm,
 }) => {
   test.slow();
-  const pocket = await browser.newContext({ ...devices["iPhone 13"], defaultBrowserType: undefined } as object);
-  const phone = await pocket.newPage();
-  const complaints = collectConsoleErrors(phone);
+  const phoneContext = await browser.newContext({ ...devices["iPhone 13"], defaultBrowserType: undefined } as object);
+  const phone = await phoneContext.newPage();
+  const consoleErrors = collectConsoleErrors(phone);
 
   await signIn(page, { ...someone, url: farhelm.url });
   await page.goto(`${farhelm.url}/management/devices?modal=change-mfa`);
@@ -71,6 +71,6 @@ test("[modal-catalogue.change-mfa] a phone is paired by its code, confirms a sig
   await submitCredentials(page, someone);
   await phone.getByRole("button", { name: "No, decline" }).click();
   await expect(page.getByText("This was declined on the phone, or its time is over.")).toBeVisible();
-  expect(complaints).toEqual([]);
-  await pocket.close();
+  expect(consoleErrors).toEqual([]);
+  await phoneContext.close();
 });

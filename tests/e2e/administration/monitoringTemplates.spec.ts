@@ -13,9 +13,9 @@ test("a template that is assigned to a simulated device fills its reports and sa
   const name = "Who is there";
   const data = [{ url: "/system/device/status", variables: [{ id: "serial", type: "string" }] }];
   const template = { name, company_id: device.company_id, api_version: "7.15", period: 60, enabled: true, data };
-  const made = await page.request.post(`${farhelm.url}/api/data-collect/configs`, { headers, data: template });
-  expect(made.status(), await made.text()).toBe(200);
-  const { id } = (await made.json()).data;
+  const created = await page.request.post(`${farhelm.url}/api/data-collect/configs`, { headers, data: template });
+  expect(created.status(), await created.text()).toBe(200);
+  const { id } = (await created.json()).data;
   const assigned = await page.request.put(`${farhelm.url}/api/data-collect/configs/${id}/assign`, {
     headers,
     data: { device_id: [device.id] },

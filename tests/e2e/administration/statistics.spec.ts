@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Download, Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/test";
 
-/** Saves the points that a chart draws. */
+/** Downloads the points of a chart as CSV. */
 async function saveChart(page: Page, chart: Locator): Promise<Download> {
   const [file] = await Promise.all([
     page.waitForEvent("download"),
@@ -45,7 +45,7 @@ test("[route.statistics.online-devices] a range and a company hold for the chart
     .click();
   const below = page.getByRole("grid", { name: "Companies below Main company" });
   await expect(below.locator("tbody tr[tabindex]")).not.toHaveCount(0);
-  // The third level holds no more: nothing there unfolds.
+  // Companies of the third level have no children, so their rows do not expand.
   await below
     .getByRole("button", { name: /^Details of/ })
     .first()
@@ -85,10 +85,10 @@ test("[route.statistics.online-devices] the file of a chart holds its points, an
   const chart = page.getByRole("region", { name: "Online devices", exact: true });
   const points = Number(await chart.getByRole("slider").getAttribute("aria-valuemax")) + 1;
   const save = async () => {
-    const [heads = "", ...lines] = (await readFile(await (await saveChart(page, chart)).path(), "utf8"))
+    const [header = "", ...lines] = (await readFile(await (await saveChart(page, chart)).path(), "utf8"))
       .trim()
       .split("\r\n");
-    return { columns: heads.replace("\uFEFF", "").split(","), lines };
+    return { columns: header.replace("\uFEFF", "").split(","), lines };
   };
   const both = await save();
   expect(both.columns.slice(1)).toEqual(["Online", "Offline"]);

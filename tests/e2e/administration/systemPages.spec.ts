@@ -39,9 +39,9 @@ test("[route.report.generated.id] a generated report is printed light and whole,
   const named = { name: "On paper", type: "single", company_id, parameters };
   const { id } = await send(page, "/reports", { ...named, ...dates, applied_by: "company", apply_list: [company_id] });
   await send(page, `/reports/${id}/generate`, {});
-  const made = () => readData(page, `/reports/generated?report_template_id=${id}`);
-  await expect.poll(made).toHaveLength(1);
-  await page.goto(`${farhelm.url}/report/generated/${(await made())[0].id}`);
+  const readGenerated = () => readData(page, `/reports/generated?report_template_id=${id}`);
+  await expect.poll(readGenerated).toHaveLength(1);
+  await page.goto(`${farhelm.url}/report/generated/${(await readGenerated())[0].id}`);
   await expect(page.getByText("Strongest signal").first()).toBeVisible();
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute("data-printed", "yes");
@@ -91,15 +91,15 @@ test("[modal-catalogue.add-report] a report includes sub-companies where chosen,
   expect(mail.files).toEqual(["All of us.pdf"]);
 });
 
-/** Turns the switch in the row of that name off, and looks whether it is after the page is loaded again. */
+/** Turns off the switch in the row with this name and expects it to stay off after a reload. */
 async function turnOff(page: Page, name: string, label: string): Promise<void> {
-  const knob = page.getByRole("row").filter({ hasText: name }).getByRole("switch", { name: label });
-  await expect(knob).toBeChecked();
-  await knob.click();
-  await expect(knob).not.toBeChecked();
-  await expect(knob).not.toHaveAttribute("aria-busy", "true");
+  const toggle = page.getByRole("row").filter({ hasText: name }).getByRole("switch", { name: label });
+  await expect(toggle).toBeChecked();
+  await toggle.click();
+  await expect(toggle).not.toBeChecked();
+  await expect(toggle).not.toHaveAttribute("aria-busy", "true");
   await page.reload();
-  await expect(knob).not.toBeChecked();
+  await expect(toggle).not.toBeChecked();
 }
 
 test("[route.reports.periodic.day][route.monitoring-templates] a report and a template are switched off in their rows", async ({
@@ -114,17 +114,17 @@ test("[route.reports.periodic.day][route.monitoring-templates] a report and a te
   expect(await readData(page, `/reports/${id}`)).toMatchObject({ is_active: 0 });
 
   const template = { name: "Switched off", company_id, api_version: "1.0", period: 600, enabled: true, data: [] };
-  const made = await send(page, "/data-collect/configs", template);
+  const created = await send(page, "/data-collect/configs", template);
   await page.goto(`${farhelm.url}/monitoring-templates?q=Switched`);
   await turnOff(page, "Switched off", "Enabled");
-  expect(await readData(page, `/data-collect/configs/${made.id}`)).toMatchObject({ enabled: false });
+  expect(await readData(page, `/data-collect/configs/${created.id}`)).toMatchObject({ enabled: false });
 });
 
 test("[route.access-history] of the access history only what one user did is shown, also by its address", async ({
   signedIn: page,
   farhelm,
 }) => {
-  // Another test may have had the same person open ways to devices.
+  // Another test may have opened sessions with the same user.
   await withDatabase(farhelm, (client) =>
     client.query(
       "update access_sessions set user_id = case when id = 1 then (select id from users where email = $1) end",

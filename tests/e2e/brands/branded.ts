@@ -6,26 +6,26 @@ import { SLOWDOWN } from "../support/slowdown";
 import { type Farhelm, removeData, startFarhelm } from "../support/startFarhelm";
 import { test as base, expect } from "../support/test";
 
-/** Documents a test gives to a Farhelm beside its own. */
+/** An overlay of documents for a Farhelm server. */
 export interface Overlay {
-  /** Writes a document, such as brands/harbour, in one go. */
+  /** Writes a document, such as brands/harbour. */
   write(name: string, content: Record<string, unknown>): void;
 }
 
-/** A Farhelm with brands and languages of its own. */
+/** A Farhelm server with brands and languages in an overlay. */
 export interface Branded extends Farhelm {
   overlay: Overlay;
-  /** Its address under the host name of a brand. */
+  /** The server's address under a brand's host name, with the administrator's credentials. */
   at(brand: string): Pick<Farhelm, "url" | "email" | "password">;
 }
 
-/** The language of the overlay that is written from right to left, in texts 40 % longer than ours. */
+/** Right-to-left language of the overlay, with texts 40 % longer than the English ones. */
 export const LONG_LANGUAGE = "ur";
 
 const FILLER =
   "lorem ipsum dolor sit amet consetetur sadipscing elitr sed diam nonumy eirmod tempor invidunt ut labore";
 
-/** Every text of the console, 40 % longer and at least by a short word, as translations are. */
+/** Pseudo-localization: every text of the console, 40 % longer, and by at least three characters. */
 function longTexts(): Record<string, string> {
   const file = fileURLToPath(new URL("../../../schemas/languages/nb.json", import.meta.url));
   const { texts } = JSON.parse(readFileSync(file, "utf8")) as { texts: Record<string, string> };
@@ -43,7 +43,7 @@ const HARBOUR = {
   full_app_name: "Harbour device cloud",
   logo_subtext: "Device cloud",
   title_text: "Harbour cloud",
-  // Far too weak for text on white, and this text colour far too weak in the dark.
+  // Too little contrast for text on white; the text colour has too little contrast in dark mode.
   main_color: "#ffe600",
   dark_mode_text_color: "#333a44",
   favicon: "/documents/assets/harbour-sign.svg",
@@ -98,7 +98,7 @@ function createOverlay(): { folder: string; overlay: Overlay } {
   return { folder, overlay: { write } };
 }
 
-/** Tests of brands and languages share one Farhelm. */
+/** Worker fixture: tests of brands and languages share one server. */
 export const test = base.extend<object, { branded: Branded }>({
   branded: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern

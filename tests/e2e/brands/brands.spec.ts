@@ -4,8 +4,8 @@ import { violations } from "../support/axe";
 import { signIn } from "../support/test";
 import { expect, LONG_LANGUAGE, test } from "./branded";
 
-/** A colour as the browser draws it, as #rrggbb. */
-function drawn(element: Locator, property: string): Promise<string> {
+/** Computed colour of a CSS property, as #rrggbb. */
+function computedColour(element: Locator, property: string): Promise<string> {
   return element.evaluate((node, name) => {
     const canvas = new OffscreenCanvas(1, 1).getContext("2d") as OffscreenCanvasRenderingContext2D;
     canvas.fillStyle = getComputedStyle(node).getPropertyValue(name);
@@ -15,21 +15,21 @@ function drawn(element: Locator, property: string): Promise<string> {
   }, property);
 }
 
-const between = (one: string, other: string) =>
+const contrastOf = (one: string, other: string) =>
   contrast(parseColour(one) ?? [0, 0, 0], parseColour(other) ?? [0, 0, 0]);
 
-/** In both appearances: texts are readable, and so is where a control is. */
+/** Expects enough contrast for texts (4.5) and controls (3) in light and dark mode (WCAG 1.4.3, 1.4.11). */
 async function expectReadable(page: Page, what: string, button?: Locator): Promise<void> {
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     expect.soft(await violations(page), `${what} in the ${colorScheme}`).toEqual([]);
     const html = page.locator("html");
-    const [surface, ink] = [await drawn(html, "background-color"), await drawn(html, "color")];
-    expect.soft(between(ink, surface), `${what}: text in the ${colorScheme}`).toBeGreaterThanOrEqual(4.5);
+    const [surface, ink] = [await computedColour(html, "background-color"), await computedColour(html, "color")];
+    expect.soft(contrastOf(ink, surface), `${what}: text in the ${colorScheme}`).toBeGreaterThanOrEqual(4.5);
     if (!button) continue;
-    const [face, text] = [await drawn(button, "background-color"), await drawn(button, "color")];
-    expect.soft(between(face, surface), `${what}: the button in the ${colorScheme}`).toBeGreaterThanOrEqual(3);
-    expect.soft(between(text, face), `${what}: its text in the ${colorScheme}`).toBeGreaterThanOrEqual(4.5);
+    const [face, text] = [await computedColour(button, "background-color"), await computedColour(button, "color")];
+    expect.soft(contrastOf(face, surface), `${what}: the button in the ${colorScheme}`).toBeGreaterThanOrEqual(3);
+    expect.soft(contrastOf(text, face), `${what}: its text in the ${colorScheme}`).toBeGreaterThanOrEqual(4.5);
   }
 }
 
@@ -84,7 +84,7 @@ test("[theme.brand.names][theme.brand.logo-vector][theme.brand.favicon][theme.br
   await page.goto(`${harbour.url}/forms/new-tag`);
   await expectReadable(page, "yellow on a form", page.getByRole("button", { name: "Create tag" }));
 
-  // The same server under no brand's name is the default one.
+  // Without a brand's host name the server shows the default brand.
   await signIn(page, branded);
   await expect(sideOf(page)).toContainText("Fleet console");
   await expect(page).toHaveTitle("Devices · Farhelm");

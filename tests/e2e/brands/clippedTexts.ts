@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Texts of a page that people cannot read: cut off by what surrounds them, or drawn over one another. Values of
- * tables and what has an ellipsis may be cut, as breadcrumbs are, unless it names a control or is a heading; tables scroll.
+ * Lists unreadable texts of a page: clipped by an ancestor, or overlapping one another. Table values and texts with an
+ * ellipsis, such as breadcrumbs, may be clipped, unless they label a control or are a heading.
  */
 export function clippedTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -24,39 +24,44 @@ export function clippedTexts(page: Page): Promise<string[]> {
     const texts = [...document.body.querySelectorAll("*")].flatMap((element) => {
       if (element.closest("svg, pre, textarea, select, datalist, noscript") || !isShown(element)) return [];
       const box = textBox(element);
-      // What is only read out is one pixel large, or stands beside the shape that says the same.
-      const isForReaders =
+      // Visually hidden text for screen readers.
+      const isVisuallyHidden =
         element.clientWidth === 1 ||
         element.parentElement?.clientWidth === 1 ||
         getComputedStyle(element).textIndent === "100%";
-      return box && !isForReaders ? [{ element, box, text: (element.textContent ?? "").trim().slice(0, 40) }] : [];
+      return box && !isVisuallyHidden ? [{ element, box, text: (element.textContent ?? "").trim().slice(0, 40) }] : [];
     });
 
-    function cutBy({ element, box }: (typeof texts)[number]): Element | undefined {
-      for (let around: Element | null = element; around; around = around.parentElement) {
-        const { overflowX, overflowY, textOverflow, position } = getComputedStyle(around);
-        const frame = around.getBoundingClientRect();
-        const isOver = (low: number, high: number, from: number, to: number) => low < from - 2 || high > to + 2;
+    function clippedBy({ element, box }: (typeof texts)[number]): Element | undefined {
+      for (let ancestor: Element | null = element; ancestor; ancestor = ancestor.parentElement) {
+        const { overflowX, overflowY, textOverflow, position } = getComputedStyle(ancestor);
+        const frame = ancestor.getBoundingClientRect();
+        const exceeds = (low: number, high: number, from: number, to: number) => low < from - 2 || high > to + 2;
         const isHidden = (overflow: string) => overflow === "hidden" || overflow === "clip";
-        const mayBe = textOverflow === "ellipsis" && !element.closest(CONTROLS);
-        const isCut =
-          (isHidden(overflowX) && !mayBe && isOver(box.left, box.right, frame.left, frame.right)) ||
-          (isHidden(overflowY) && isOver(box.top, box.bottom, frame.top, frame.bottom));
-        if (isCut) return around;
-        if (mayBe && isHidden(overflowX)) return undefined;
-        // What scrolls shows everything in its turn, and a table's cells are as wide as their column.
-        if (/auto|scroll/.test(overflowX + overflowY) || around.matches("td") || position === "fixed") return undefined;
+        const hasEllipsis = textOverflow === "ellipsis" && !element.closest(CONTROLS);
+        const isClipped =
+          (isHidden(overflowX) && !hasEllipsis && exceeds(box.left, box.right, frame.left, frame.right)) ||
+          (isHidden(overflowY) && exceeds(box.top, box.bottom, frame.top, frame.bottom));
+        if (isClipped) return ancestor;
+        if (hasEllipsis && isHidden(overflowX)) return undefined;
+        // Scroll containers can show all of their content, and table cells are as wide as their column.
+        if (/auto|scroll/.test(overflowX + overflowY) || ancestor.matches("td") || position === "fixed")
+          return undefined;
       }
       return undefined;
     }
 
-    const problems = texts.filter((text) => cutBy(text)).map(({ text }) => `cut: ${text}`);
-    // What is scrolled out of its place is not drawn, so it lies over nothing.
-    function drawn({ element, box }: (typeof texts)[number]) {
+    const problems = texts.filter((text) => clippedBy(text)).map(({ text }) => `cut: ${text}`);
+    // The visible part of a text: what is scrolled out of view overlaps nothing.
+    function visiblePart({ element, box }: (typeof texts)[number]) {
       const part = { left: box.left, right: box.right, top: box.top, bottom: box.bottom };
-      for (let around = element.parentElement; around && around !== document.body; around = around.parentElement) {
-        if (!/auto|scroll/.test(getComputedStyle(around).overflowY)) continue;
-        const { top, bottom, left, right } = around.getBoundingClientRect();
+      for (
+        let ancestor = element.parentElement;
+        ancestor && ancestor !== document.body;
+        ancestor = ancestor.parentElement
+      ) {
+        if (!/auto|scroll/.test(getComputedStyle(ancestor).overflowY)) continue;
+        const { top, bottom, left, right } = ancestor.getBoundingClientRect();
         part.top = Math.max(part.top, top);
         part.bottom = Math.min(part.bottom, bottom);
         part.left = Math.max(part.left, left);
@@ -67,7 +72,7 @@ export function clippedTexts(page: Page): Promise<string[]> {
 
     const placed = texts
       .filter(({ element }) => !element.closest("td, th, [popover], dialog, header, .leaflet-container"))
-      .map((text) => ({ ...text, part: drawn(text) }));
+      .map((text) => ({ ...text, part: visiblePart(text) }));
     placed.forEach((one, index) => {
       for (const other of placed.slice(index + 1)) {
         if (one.element.contains(other.element) || other.element.contains(one.element)) continue;

@@ -42,38 +42,38 @@ test("[form.add-company-data] what is added at a company is for that company, an
   expect(bought).toMatchObject({ company_id: id, credits_used: 1 });
 });
 
-/** Rows a search leaves in a list, and the call that reads them, where its path is another. */
-interface Found {
+/** A search in a list: the page, the API path where it differs, the query, and the number of rows it finds. */
+interface Search {
   list: string;
   call?: string;
-  words: string;
+  text: string;
   found: number;
 }
 
 const rows = (page: Page) => page.locator("tbody tr[tabindex]");
-const query = (words: string) => `?q=${encodeURIComponent(words)}`;
+const query = (text: string) => `?q=${encodeURIComponent(text)}`;
 
-/** Chooses all rows a search leaves and asks to remove them. */
-async function remove(page: Page, { list, words, found }: Found): Promise<void> {
-  await page.goto(new URL(list + query(words), page.url()).href);
+/** Selects all rows that a search finds and removes them. */
+async function remove(page: Page, { list, text, found }: Search): Promise<void> {
+  await page.goto(new URL(list + query(text), page.url()).href);
   await expect(rows(page)).toHaveCount(found);
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
   await clickBulkAction(page, "Remove");
   await answerDialog(page, "Confirm");
 }
 
-/** All are removed, for the list and for the API. */
-async function removeAll(page: Page, chosen: Found): Promise<void> {
+/** Expects the rows to be removed, in the list and in the API. */
+async function removeAll(page: Page, chosen: Search): Promise<void> {
   await remove(page, chosen);
   await expect(rows(page)).toHaveCount(0);
-  expect(await readData(page, (chosen.call ?? chosen.list) + query(chosen.words))).toEqual([]);
+  expect(await readData(page, (chosen.call ?? chosen.list) + query(chosen.text))).toEqual([]);
 }
 
-/** None is removed, and it is said why. */
-async function removeNone(page: Page, chosen: Found, reason: string): Promise<void> {
+/** Expects no row to be removed and the reason to be shown. */
+async function removeNone(page: Page, chosen: Search, reason: string): Promise<void> {
   await remove(page, chosen);
   await expect(page.getByText(reason)).toBeVisible();
-  expect(await readData(page, (chosen.call ?? chosen.list) + query(chosen.words))).toHaveLength(chosen.found);
+  expect(await readData(page, (chosen.call ?? chosen.list) + query(chosen.text))).toHaveLength(chosen.found);
 }
 
 test.describe("removal of what is chosen", () => {
@@ -83,12 +83,13 @@ test.describe("removal of what is chosen", () => {
     signedIn: page,
   }) => {
     const [{ id: parent_id }] = await readData(page, "/companies?limit=1&sort=id");
-    const made = [];
-    for (const name of ["Gone Gulls", "Gone Geese"]) made.push(await send(page, "/companies", { name, parent_id }));
-    await send(page, "/companies", { name: "Nested", parent_id: made[0].id });
-    const gone = { list: "/companies", words: "Gone G", found: 2 };
+    const companies = [];
+    for (const name of ["Gone Gulls", "Gone Geese"])
+      companies.push(await send(page, "/companies", { name, parent_id }));
+    await send(page, "/companies", { name: "Nested", parent_id: companies[0].id });
+    const gone = { list: "/companies", text: "Gone G", found: 2 };
     await removeNone(page, gone, "Gone Gulls still has companies. Move or remove them first.");
-    await removeAll(page, { list: "/companies", words: "Nested", found: 1 });
+    await removeAll(page, { list: "/companies", text: "Nested", found: 1 });
     await removeAll(page, gone);
   });
 
@@ -101,9 +102,9 @@ test.describe("removal of what is chosen", () => {
       await send(page, "/roles", { title, description: "", company_id: [company], permission_id: [1] });
     const [{ name }] = await readData(page, "/roles?q=Night%20watch");
     await createAccounts(farhelm, [name], "night.example");
-    const gone = { list: "/users/roles", call: "/roles", words: "Night ", found: 2 };
+    const gone = { list: "/users/roles", call: "/roles", text: "Night ", found: 2 };
     await removeNone(page, gone, "Users still have the role Night watch. Give them another one first.");
-    await removeAll(page, { list: "/users", words: "night.example", found: 1 });
+    await removeAll(page, { list: "/users", text: "night.example", found: 1 });
     await removeAll(page, gone);
   });
 
@@ -112,7 +113,7 @@ test.describe("removal of what is chosen", () => {
     farhelm,
   }) => {
     await createAccounts(farhelm, ["read_only", "end_user"], "gone.example");
-    await removeAll(page, { list: "/users", words: "gone.example", found: 2 });
-    await removeNone(page, { list: "/users", words: farhelm.email, found: 1 }, "You cannot remove yourself.");
+    await removeAll(page, { list: "/users", text: "gone.example", found: 2 });
+    await removeNone(page, { list: "/users", text: farhelm.email, found: 1 }, "You cannot remove yourself.");
   });
 });

@@ -1,7 +1,7 @@
 import { expectAccessible } from "../support/axe";
 import { expect, test } from "../support/test";
 
-// A host that may not be used is refused, and so is a test mail that its server does not take.
+// Expected refusals: a forbidden host, and a test mail that the server does not accept.
 test.use({ expected: [/status of (422 .*\/api\/email-configurations|400 .*\/api\/email-configurations\/\d+\/test)$/] });
 
 test("[mail.company-server] a mail server of one's own is refused where it may not be, and its test says what the server answered", async ({

@@ -17,22 +17,22 @@ test("[modal-catalogue.device-alerts] an alert is switched off and on again in i
       [id],
     ),
   );
-  const shown = async (isOn: boolean) => {
+  const openToggle = async (isOn: boolean) => {
     const dialog = await openWindow(page, `device-alerts.${id}`);
-    const knob = dialog.getByRole("row").filter({ hasText: "The gate is open" }).getByRole("switch");
-    await expect(knob).toHaveAccessibleName(/Enabled/);
-    await expect(knob).toBeChecked({ checked: isOn });
-    return knob;
+    const toggle = dialog.getByRole("row").filter({ hasText: "The gate is open" }).getByRole("switch");
+    await expect(toggle).toHaveAccessibleName(/Enabled/);
+    await expect(toggle).toBeChecked({ checked: isOn });
+    return toggle;
   };
   for (const isOn of [true, false]) {
-    const knob = await shown(isOn);
-    await knob.focus();
+    const toggle = await openToggle(isOn);
+    await toggle.focus();
     await page.keyboard.press("Space");
-    await expect(knob).toBeChecked({ checked: !isOn });
-    await expect(knob).not.toHaveAttribute("aria-busy", "true");
-    await expect(knob, "the keyboard stays where it was").toBeFocused();
+    await expect(toggle).toBeChecked({ checked: !isOn });
+    await expect(toggle).not.toHaveAttribute("aria-busy", "true");
+    await expect(toggle, "the keyboard stays where it was").toBeFocused();
   }
-  await shown(true);
+  await openToggle(true);
 });
 
 test("[route.monitoring-templates][route.companies] only what may be changed has a switch: no template of the system, and not the topmost company", async ({

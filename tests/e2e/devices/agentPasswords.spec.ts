@@ -14,7 +14,7 @@ const MAC = "02:AF:77:00:00:19";
 const folder = mkdtempSync(join(tmpdir(), "farhelm-agent-"));
 let agent: ChildProcess | undefined;
 let farhelm: Farhelm;
-// A fleet of its own: other tests count the devices of theirs.
+// A server of its own, because other tests count their devices.
 test.beforeAll(async () => {
   farhelm = await startFarhelm({ args: ["--demo", "10"] });
 });
@@ -29,22 +29,22 @@ test("[agent.verifies-truthfully] a machine that runs the reference agent says w
   page,
 }) => {
   await signIn(page, farhelm);
-  const door = `mqtt://127.0.0.1:${/devices +port (\d+)/.exec(farhelm.output())?.[1]}`;
+  const gateway = `mqtt://127.0.0.1:${/devices +port (\d+)/.exec(farhelm.output())?.[1]}`;
   const [{ id: company_id }] = await readData(page, "/companies?limit=1");
   await send(page, "/devices/authorized", { company_id, serial: SERIAL, mac: MAC });
   const password = join(folder, "password");
   writeFileSync(password, "lantern 44 quay\n");
-  const place = ["--server", farhelm.url, "--door", door, "--data", join(folder, "own")];
-  const words = [PROGRAM, ...place, "--serial", SERIAL, "--mac", MAC, "--password-file", password];
-  agent = spawn(process.execPath, words, { stdio: "ignore" });
+  const options = ["--server", farhelm.url, "--door", gateway, "--data", join(folder, "own")];
+  const args = [PROGRAM, ...options, "--serial", SERIAL, "--mac", MAC, "--password-file", password];
+  agent = spawn(process.execPath, args, { stdio: "ignore" });
   await expect
     .poll(async () => (await readData(page, `/devices?q=${SERIAL}&limit=1`))[0]?.status, { timeout: 60_000 })
     .toBe(1);
 
-  const verified = async (tried: string) => {
+  const verified = async (candidate: string) => {
     const dialog = await openWindow(page, "verify-devices");
     await dialog.getByRole("tab", { name: "From a file" }).click();
-    const buffer = Buffer.from(`serial,password\n${SERIAL},${tried}\n`);
+    const buffer = Buffer.from(`serial,password\n${SERIAL},${candidate}\n`);
     await dialog.locator('input[type="file"]').setInputFiles({ name: "one.csv", mimeType: "text/csv", buffer });
     await dialog.getByRole("button", { name: "Verify", exact: true }).click();
     return dialog;

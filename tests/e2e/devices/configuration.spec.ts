@@ -45,8 +45,8 @@ test("[route.device-configuration] devices of one system are configured in steps
   await form.getByLabel("Version").fill("1");
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form).toBeHidden();
-  const kept = await (await page.request.get(`${origin}/api/devices/configurator/templates`)).json();
-  const template = kept.data.find(({ name }: { name: string }) => name === "Time every two hours");
+  const templates = await (await page.request.get(`${origin}/api/devices/configurator/templates`)).json();
+  const template = templates.data.find(({ name }: { name: string }) => name === "Time every two hours");
   expect(JSON.parse(template.template)[0].request_data.data).toMatchObject({ interval: 7200 });
 
   await section.getByRole("button", { name: "Send to 2 devices" }).click();

@@ -13,27 +13,29 @@ async function dragBy(page: Page, grip: Locator, by: { x?: number; y?: number })
   const from = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
-  for (const part of [0.5, 1]) await page.mouse.move(from.x + (by.x ?? 0) * part, from.y + (by.y ?? 0) * part);
+  for (const fraction of [0.5, 1])
+    await page.mouse.move(from.x + (by.x ?? 0) * fraction, from.y + (by.y ?? 0) * fraction);
   await page.mouse.up();
 }
 
-/** What the browser wrote to the storage of the user, so that a reload finds it. */
-const saved = (page: Page) => page.waitForResponse(/\/api\/.*storage/);
+/** Waits until the settings of the user are stored, so that a reload finds them. */
+const settingsSaved = (page: Page) => page.waitForResponse(/\/api\/.*storage/);
 
-/** What the server keeps of the settings of a user. */
-const kept = async (page: Page) => (await page.request.get(new URL("/api/storage?limit=100", page.url()).href)).text();
+/** Reads the stored settings of the user. */
+const readSettings = async (page: Page) =>
+  (await page.request.get(new URL("/api/storage?limit=100", page.url()).href)).text();
 
 test("choosing the first row moves no row away from the pointer, and its bar stays in view", async ({
   signedIn: page,
 }) => {
   await expect(rows(page)).toHaveCount(25);
   await expect(page.getByText(/^\d+ others$/).last()).toBeVisible();
-  // Notes every place that the table was at, also one that it left at once.
+  // Record every position of the table, even a momentary one.
   await page.getByRole("grid").evaluate((table) => {
-    const places = new Set<number>();
-    Object.assign(window, { places });
+    const positions = new Set<number>();
+    Object.assign(window, { positions });
     const note = () => {
-      places.add(table.getBoundingClientRect().top);
+      positions.add(table.getBoundingClientRect().top);
       requestAnimationFrame(note);
     };
     note();
@@ -41,7 +43,7 @@ test("choosing the first row moves no row away from the pointer, and its bar sta
   await rows(page).first().getByRole("checkbox").check();
   await expect(bar(page)).toBeInViewport();
   await expect(bar(page).getByRole("button", { name: "More actions" })).toBeVisible();
-  expect(await page.evaluate(() => (window as unknown as { places: Set<number> }).places.size)).toBe(1);
+  expect(await page.evaluate(() => (window as unknown as { positions: Set<number> }).positions.size)).toBe(1);
   await page.mouse.wheel(0, 10_000);
   await expect(bar(page)).toBeInViewport();
   await bar(page).getByRole("button", { name: "Clear selection" }).click();
@@ -77,11 +79,11 @@ test("a column is made wider by dragging its edge, and by keys; both are kept", 
   const model = page.locator("th[data-key=model]");
   await model.hover();
   const before = await widthOf(model);
-  const keeping = saved(page);
+  const saving = settingsSaved(page);
   await dragBy(page, model.locator("[data-grip]"), { x: 90 });
   expect(Math.abs((await widthOf(model)) - before - 90), "the edge is where the pointer let go").toBeLessThanOrEqual(1);
   await expect(page, "dragging does not sort").not.toHaveURL(/sort/);
-  await keeping;
+  await saving;
   await page.reload();
   await expect(rows(page)).toHaveCount(25);
   expect(Math.abs((await widthOf(model)) - before - 90)).toBeLessThanOrEqual(1);
@@ -94,8 +96,8 @@ test("a column is made wider by dragging its edge, and by keys; both are kept", 
   await page.keyboard.type("200");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Escape");
-  // Each change is kept by itself; the last is the one that counts.
-  await expect.poll(() => kept(page)).toContain('"model":210');
+  // Each change is stored separately; the last one wins.
+  await expect.poll(() => readSettings(page)).toContain('"model":210');
   await page.reload();
   await expect(rows(page)).toHaveCount(25);
   expect(await widthOf(model)).toBe(210);
@@ -113,16 +115,16 @@ test("columns are ordered by drag and by keys, and the order is kept", async ({ 
   await expect(item("Serial")).toBeVisible();
   const serial = await item("Serial").boundingBox();
   const company = await item("Company").boundingBox();
-  const keeping = saved(page);
+  const saving = settingsSaved(page);
   await dragBy(page, item("Serial").locator("[aria-hidden]").first(), { y: (company?.y ?? 0) - (serial?.y ?? 0) });
-  const wanted = ["name", "model", "serial", "company_name"];
-  expect((await keys()).slice(0, 4)).toEqual(wanted);
-  await keeping;
+  const expected = ["name", "model", "serial", "company_name"];
+  expect((await keys()).slice(0, 4)).toEqual(expected);
+  await saving;
   await page.getByRole("button", { name: "Move Serial to the front" }).press("Enter");
   expect((await keys()).slice(0, 4)).toEqual(["name", "serial", "model", "company_name"]);
   await page.getByRole("button", { name: "Move Serial to the back" }).press("Enter");
-  expect((await keys()).slice(0, 4)).toEqual(wanted);
-  const resetting = saved(page);
+  expect((await keys()).slice(0, 4)).toEqual(expected);
+  const resetting = settingsSaved(page);
   await page.getByRole("button", { name: "Reset columns" }).click();
   expect((await keys()).slice(0, 4)).toEqual(["name", "model", "company_name", "tags"]);
   await resetting;
@@ -158,30 +160,30 @@ test("further charts are chosen by the user and kept, and filter the list by the
   await choice.getByLabel("Model", { exact: true }).uncheck();
   await choice.getByLabel("Connection type", { exact: true }).check();
   await choice.getByLabel("SIM slot", { exact: true }).check();
-  await expect.poll(() => kept(page)).toContain("sim_slot");
+  await expect.poll(() => readSettings(page)).toContain("sim_slot");
   await page.keyboard.press("Escape");
   await expect(strip.getByRole("button", { name: "Charts" })).toBeFocused();
   await page.reload();
   await expect(charts).toHaveText(["Status", "Firmware", "Connection type", "SIM slot"]);
   const button = (name: RegExp) => strip.getByRole("button", { name });
-  // Devices report meanwhile: the list says what the server says of the same filter.
+  // Devices keep reporting, so compare the list with a fresh response for the same filter.
   const isNarrowed = async () => {
     const { search } = new URL(page.url());
-    const answer = await page.request.get(new URL(`/api/devices${search}`, page.url()).href);
-    const { total } = (await answer.json()).meta;
+    const response = await page.request.get(new URL(`/api/devices${search}`, page.url()).href);
+    const { total } = (await response.json()).meta;
     expect(total).toBeLessThan(500);
     await expect(page.getByText(new RegExp(`of ${total}$`))).toBeVisible({ timeout: 3000 * SLOWDOWN });
   };
   await button(/^SIM 1/).click();
   await expect(page).toHaveURL(/sim_slot=1/);
   await expect(isNarrowed).toPass();
-  // The arc of a slice is the slice: a press on the donut does what a press on its name does.
+  // Clicking the arc does the same as clicking the legend.
   await button(/^SIM 1/)
     .locator("circle")
     .click({ position: { x: 2, y: 50 } });
   await expect(page).not.toHaveURL(/sim_slot/);
   await page.goto(`${page.url()}?firmware=none`);
-  // Another chart may be there before this one, and have others too.
+  // An earlier chart may also have an "others" slice.
   const firmware = strip.locator("div", { has: page.getByRole("heading", { name: "Firmware" }) });
   const others = firmware.getByRole("button", { name: / others$/ });
   await others.click();
@@ -199,7 +201,7 @@ test("further charts are chosen by the user and kept, and filter the list by the
 
 test("a link with any filter of the list shows what it narrows it to", async ({ signedIn: page, farhelm }) => {
   for (const filter of ["signal=low", "ne:signal=low", "connection_type=3g", "modem_model_2=none"]) {
-    // Devices report meanwhile: what is compared is looked at again until both say the same.
+    // Devices keep reporting, so retry until list and API agree.
     await expect(async () => {
       const api = await page.request.get(new URL(`/api/devices?limit=1&${filter}`, page.url()).href);
       const { total } = (await api.json()).meta;
@@ -216,8 +218,8 @@ test("a link with any filter of the list shows what it narrows it to", async ({ 
       expect(total).toBeLessThan(400);
       await page.goto(`${farhelm.url}/management/devices?${filter}`);
       await page.getByRole("button", { name: "Map", exact: true }).click();
-      const said = page.getByText(new RegExp(`^${total} devices? on the map$`));
-      await expect(said, filter).toBeVisible({ timeout: 10_000 * SLOWDOWN });
+      const note = page.getByText(new RegExp(`^${total} devices? on the map$`));
+      await expect(note, filter).toBeVisible({ timeout: 10_000 * SLOWDOWN });
     }).toPass();
   }
 });
@@ -226,17 +228,17 @@ test("the map draws all countries coarsely from afar, and finely only those that
   signedIn: page,
   farhelm,
 }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(/countries-(\d+m)/.exec(request.url())?.[1] ?? ""));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(/countries-(\d+m)/.exec(request.url())?.[1] ?? ""));
   const outlines = page.locator(".leaflet-land-pane path");
   await page.goto(`${farhelm.url}/management/devices?q=no-device-is-called-so`);
   await page.getByRole("button", { name: "Map", exact: true }).click();
   await expect(outlines, "all of them, as one").toHaveCount(1);
-  expect(asked.filter(Boolean)).toEqual(["110m"]);
+  expect(requested.filter(Boolean)).toEqual(["110m"]);
   const map = page.getByRole("application", { name: "Map" });
   const zoom = (name: string) => page.getByRole("button", { name }).click();
   for (let level = 2; level < 6; level += 1) await zoom("Zoom in");
-  // Of some 240; more than are seen, as some have parts all over the world.
+  // Fewer than the 240 countries, but more than are visible, because some have territories all over the world.
   const areFew = async () => {
     const count = await outlines.count();
     expect(count).toBeGreaterThan(5);
@@ -246,8 +248,8 @@ test("the map draws all countries coarsely from afar, and finely only those that
   await map.focus();
   for (let step = 0; step < 40; step += 1) await map.press("ArrowLeft");
   await expect(areFew).toPass();
-  expect(asked.filter(Boolean)).toEqual(["110m", "50m"]);
+  expect(requested.filter(Boolean)).toEqual(["110m", "50m"]);
   for (let level = 6; level > 2; level -= 1) await zoom("Zoom out");
   await expect(outlines).toHaveCount(1);
-  expect(asked.filter(Boolean)).toEqual(["110m", "50m"]);
+  expect(requested.filter(Boolean)).toEqual(["110m", "50m"]);
 });

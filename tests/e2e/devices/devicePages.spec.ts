@@ -1,6 +1,6 @@
 import { expect, test } from "../support/test";
 
-/** The first two devices of the list, with what the server says of them. */
+/** Reads the first two devices of the list with these fields. */
 async function firstTwo(page: import("@playwright/test").Page, fields: string) {
   const { href } = new URL(`/api/devices?limit=2&fields=id,name,${fields}`, page.url());
   return (await (await page.request.get(href)).json()).data as Record<string, unknown>[];
@@ -146,20 +146,20 @@ test("alerts of the older kind are offered for a choice that has a device which 
   const devices: { id: number; capabilities: { has_legacy_alerts: boolean } }[] = (
     await (await page.request.get(href)).json()
   ).data;
-  for (const knows of [true, false]) {
-    const device = devices.find(({ capabilities }) => capabilities.has_legacy_alerts === knows);
+  for (const hasLegacyAlerts of [true, false]) {
+    const device = devices.find(({ capabilities }) => capabilities.has_legacy_alerts === hasLegacyAlerts);
     await page.goto(`${farhelm.url}/management/devices?id=${device?.id}`);
     await expect(page.locator("tbody tr")).toHaveCount(1);
     await page.locator("tbody tr").getByRole("checkbox").check();
     await page.getByRole("toolbar").getByRole("button", { name: "More actions" }).click();
     await expect(page.getByRole("menuitem", { name: "Send command" })).toBeVisible();
-    const offer = page.getByRole("menuitem", { name: "Create alert" });
-    await expect(offer).toHaveCount(knows ? 1 : 0);
-    if (knows) await offer.click();
+    const item = page.getByRole("menuitem", { name: "Create alert" });
+    await expect(item).toHaveCount(hasLegacyAlerts ? 1 : 0);
+    if (hasLegacyAlerts) await item.click();
     else await page.keyboard.press("Escape");
     const dialog = page.getByRole("dialog", { name: "Create alert" });
-    await expect(dialog).toHaveCount(knows ? 1 : 0);
-    if (knows) await expect(dialog).toContainText("1 selected");
+    await expect(dialog).toHaveCount(hasLegacyAlerts ? 1 : 0);
+    if (hasLegacyAlerts) await expect(dialog).toContainText("1 selected");
   }
 });
 

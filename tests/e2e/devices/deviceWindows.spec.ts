@@ -5,7 +5,7 @@ import { createAccounts, withDatabase } from "../support/database";
 import { expect, signIn, test } from "../support/test";
 import { choose, openWindow, readData } from "../support/windowSteps";
 
-/** A device that answers at once; at first none has come in yet. */
+/** Waits for an online device; right after the start there is none. */
 async function onlineDevice(page: Page): Promise<{ id: number; name: string }> {
   const find = () => readData(page, "/devices?status=online&model=RUTX11&limit=1");
   await expect.poll(find).toHaveLength(1);
@@ -19,38 +19,38 @@ test("[modal-catalogue.dynamic-dns] several rules are set in one window, which s
   const { id } = await onlineDevice(page);
   const dialog = await openWindow(page, `dynamic-dns.${id}`);
   const rules = dialog.getByRole("group", { name: "Rules", exact: true });
-  const had = await rules.getByLabel("Host name").count();
-  for (const [place, name] of ["roof", "yard"].entries()) {
+  const before = await rules.getByLabel("Host name").count();
+  for (const [offset, name] of ["roof", "yard"].entries()) {
     await rules.getByRole("button", { name: "Add", exact: true }).click();
     await rules
       .getByLabel("Service")
-      .nth(had + place)
+      .nth(before + offset)
       .fill("duckdns.org");
     await rules
       .getByLabel("Host name")
-      .nth(had + place)
+      .nth(before + offset)
       .fill(`${name}.example.org`);
     await rules
       .getByLabel("User name")
-      .nth(had + place)
+      .nth(before + offset)
       .fill("roof");
   }
-  await rules.getByLabel("Password", { exact: true }).nth(had).fill("quiet gate 71");
+  await rules.getByLabel("Password", { exact: true }).nth(before).fill("quiet gate 71");
   await expectAccessible(page, "dynamic-dns", dialog);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("1 done, 0 failed, 0 under way")).toBeVisible();
-  await expect.poll(() => readData(page, `/devices/${id}/ddns`)).toHaveLength(had + 2);
+  await expect.poll(() => readData(page, `/devices/${id}/ddns`)).toHaveLength(before + 2);
   const again = await openWindow(page, `dynamic-dns.${id}`);
   const reported = again.getByRole("grid").first();
   await expect(reported.getByRole("row", { name: /roof\.example\.org/ })).toContainText("Updated");
   await expect(reported.getByRole("row", { name: /yard\.example\.org/ })).toContainText(
     "The service refuses the sign-in.",
   );
-  await expect(rules.getByLabel("Host name").nth(had)).toHaveValue("roof.example.org");
-  await expect(rules.getByLabel("Password", { exact: true }).nth(had)).toHaveValue("");
+  await expect(rules.getByLabel("Host name").nth(before)).toHaveValue("roof.example.org");
+  await expect(rules.getByLabel("Password", { exact: true }).nth(before)).toHaveValue("");
   await expect
     .poll(async () => (await readData(page, `/devices/${id}?fields=ddns_rules_count`)).ddns_rules_count)
-    .toBe(had + 2);
+    .toBe(before + 2);
 });
 
 test("[modal-catalogue.location-history] positions that lie over one another are one marker of the specified size, which opens to their list", async ({
@@ -122,8 +122,8 @@ test("[modal-catalogue.configuration-template-params] before a template is sent,
   await expectAccessible(page, "configuration-template-params", dialog);
 });
 
-/** A QR code as a picture, as a camera or a mail brings it. */
-async function pictureOf(page: Page, text: string): Promise<Buffer> {
+/** Renders a QR code as a PNG. */
+async function qrImageOf(page: Page, text: string): Promise<Buffer> {
   const { data, size } = encode(text, { border: 4 });
   const bytes = await page.evaluate(
     async ({ dark, side }) => {
@@ -153,20 +153,20 @@ test("[modal-catalogue.esim-configuration] the activation code of a profile is r
   await dialog.getByRole("button", { name: "Add profile" }).click();
   const form = page.getByRole("dialog", { name: "Add eSIM profile" });
   const pictures = form.locator("input[type=file]");
-  const give = async (text: string) =>
-    pictures.setInputFiles({ name: "code.png", mimeType: "image/png", buffer: await pictureOf(page, text) });
-  await give("https://harbour.example");
+  const upload = async (text: string) =>
+    pictures.setInputFiles({ name: "code.png", mimeType: "image/png", buffer: await qrImageOf(page, text) });
+  await upload("https://harbour.example");
   await expect(form.getByText("The QR code in this picture holds no activation code.")).toBeVisible();
   await pictures.setInputFiles({ name: "blank.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
   await expect(form.getByText("No QR code could be read in this picture.")).toBeVisible();
-  await give("LPA:1$smdp.example.com$QR-2027");
+  await upload("LPA:1$smdp.example.com$QR-2027");
   await expect(form.getByLabel("Activation code")).toHaveValue("LPA:1$smdp.example.com$QR-2027");
   await form.getByLabel("Confirmation code").fill("7341");
   await expectAccessible(page, "new-esim-profile", form);
   await form.getByLabel("Name").fill("Harbour operator");
   await form.getByRole("button", { name: "Add", exact: true }).click();
   await expect(form).toBeHidden();
-  // How the device gets along stands above.
+  // The progress window is open above.
   await expect(page.locator("dialog[open]")).toHaveCount(2);
   await page.keyboard.press("Escape");
   const row = dialog.getByRole("row", { name: /Harbour operator/ });

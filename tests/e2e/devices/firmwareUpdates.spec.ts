@@ -9,22 +9,22 @@ async function upload(page: Page, name: string): Promise<void> {
   const cookies = await page.context().cookies();
   const token = cookies.find((cookie) => cookie.name.includes("XSRF-TOKEN"))?.value ?? "";
   const { origin } = new URL(page.url());
-  const answer = await page.request.post(`${origin}/api/files/global/firmware`, {
+  const response = await page.request.post(`${origin}/api/files/global/firmware`, {
     headers: { "x-xsrf-token": token, "x-requested-with": "XMLHttpRequest" },
     multipart: { file: { name, mimeType: "application/octet-stream", buffer: IMAGE } },
   });
-  expect(answer.status()).toBe(200);
+  expect(response.status()).toBe(200);
 }
 
-/** Notes every state the progress bars of the page have, however short, from now on; gives a way to read them. */
-async function noteBars(page: Page): Promise<() => Promise<string[]>> {
+/** Records every state of the page's progress bars from now on. Returns a function that reads them. */
+async function recordProgress(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const seen = new Set<string>();
-    const note = () => {
+    const record = () => {
       for (const bar of document.querySelectorAll("progress"))
         seen.add(`${bar.getAttribute("aria-label")} ${bar.getAttribute("value")}`);
     };
-    new MutationObserver(note).observe(document.body, { subtree: true, childList: true, attributes: true });
+    new MutationObserver(record).observe(document.body, { subtree: true, childList: true, attributes: true });
     Object.assign(window, { seenBars: seen });
   });
   return () => page.evaluate(() => [...(window as unknown as { seenBars: Set<string> }).seenBars]);
@@ -49,17 +49,17 @@ test("[route.management.update-firmware] chosen devices are given firmware that 
   await expect(choice.locator("option")).toHaveText(["Leave out", /RUTX_R_00\.07\.99/]);
   for (const { name } of devices) await expect(section.getByText(name)).toBeVisible();
   await expectAccessible(page, "update-firmware");
-  const bars = await noteBars(page);
+  const bars = await recordProgress(page);
   await section.getByRole("button", { name: "Start on 3 devices" }).click();
 
-  // Some may have ended, or taken their first step, before anyone looks: devices do not wait for the page.
+  // Devices do not wait for the page: some may be done, or past their first step, by now.
   const progress = page.getByRole("dialog", { name: "Action status" });
   const status = progress.getByRole("status");
   for (const { name } of devices) await expect(progress.getByText(name, { exact: true })).toBeVisible();
   await expect(status).toHaveText(/, 0 under way/, { timeout: 60_000 * SLOWDOWN });
   const counts = [...((await status.textContent()) ?? "").matchAll(/\d+/g)].map(([count]) => Number(count));
   expect(counts.reduce((sum, count) => sum + count)).toBe(3);
-  // Two states of one bar at least: it got along while it was looked at.
+  // At least one bar had two states, so it advanced while it was shown.
   const named = (await bars()).map((bar) => bar.replace(/ \S+$/, ""));
   expect(new Set(named).size, named.join(", ")).toBeLessThan(named.length);
   await page.keyboard.press("Escape");

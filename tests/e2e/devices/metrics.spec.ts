@@ -8,19 +8,19 @@ test("[route.devices.id.metrics.dynamic] a chart says its newest value, shows a 
   await page.getByRole("link", { name: "Metrics", exact: true }).click();
   const chart = page.getByRole("region", { name: "Temperature", exact: true });
   await expect(page.getByRole("region", { name: "Newest values" })).toContainText("Temperature");
-  // What a device reports as a word of its protocol is said as one of people.
+  // Protocol values are shown as labels.
   await expect(page.getByRole("region", { name: "Newest values" })).toContainText(/Network state(Home|Roaming)/);
   await expect(chart.getByRole("listitem").filter({ hasText: "°C" })).toHaveCount(1);
   const plot = chart.getByRole("slider");
-  const last = async () => Number(await plot.getAttribute("aria-valuemax"));
-  const whole = await last();
+  const pointCount = async () => Number(await plot.getAttribute("aria-valuemax"));
+  const total = await pointCount();
   await plot.focus();
   await page.keyboard.press("ArrowLeft");
   await expect(plot).toHaveAttribute("aria-valuetext", /Temperature .*°C/);
   await page.keyboard.press("+");
   await expect(chart.getByRole("button", { name: "Show all" })).toBeVisible();
   await expect(chart).not.toHaveAttribute("aria-busy", "true");
-  expect(await last()).toBeLessThan(whole);
+  expect(await pointCount()).toBeLessThan(total);
   await page.keyboard.press("-");
   await expect(chart.getByRole("button", { name: "Show all" })).toHaveCount(0);
   const [file] = await Promise.all([
@@ -45,17 +45,17 @@ test("[route.devices.id.monitoring-parameters-history] one parameter is shown ov
   await expect(page.locator("th[data-key=value]")).toHaveText("WAN state");
   await expect(page.locator("tbody [data-key=value]").first()).toHaveText(/\w/);
   await page.getByRole("tab", { name: "All values at a time" }).click();
-  const told = page.getByRole("region", { name: "What the device had told by then" });
+  const values = page.getByRole("region", { name: "What the device had told by then" });
   const showAt = async (time: string) => {
     await page.getByLabel(/^Time/).fill(time);
     await page.getByRole("button", { name: "Show", exact: true }).click();
   };
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
   await showAt(`${yesterday}T12:00`);
-  await expect(told).toContainText(`Recorded${yesterday} 1`);
-  await expect(told).toContainText(/Temperature\d/);
+  await expect(values).toContainText(`Recorded${yesterday} 1`);
+  await expect(values).toContainText(/Temperature\d/);
   await showAt("2020-01-01T12:00");
-  await expect(told, "before it told anything nothing is known").toContainText("Recorded–");
+  await expect(values, "before it told anything nothing is known").toContainText("Recorded–");
 });
 
 test("[route.devices.id.ports] a scan that a device answers shows its ports, and what it was asked for stands in its activity", async ({
@@ -74,7 +74,7 @@ test("[route.devices.id.ports] a scan that a device answers shows its ports, and
     await window.getByRole("button", { name: "Close", exact: true }).click();
     await expect(window).toHaveCount(0);
   }
-  // The page is read again when the scan has ended, though nobody watches it.
+  // The page refetches when the scan ends, even with the progress window closed.
   await expect(front.getByRole("listitem").first()).toContainText(/Mbit\/s|Nothing plugged in/, {
     timeout: 30_000 * SLOWDOWN,
   });

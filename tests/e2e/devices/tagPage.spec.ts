@@ -29,7 +29,7 @@ test("[route.tags] the list of tags says what each does to a device it is put on
   await page.goto(`${farhelm.url}/tags`);
   const groups = await (await page.request.get(`${farhelm.url}/api/devices/tasks/groups`)).json();
   const token = (await page.context().cookies()).find(({ name }) => name.includes("XSRF-TOKEN"))?.value ?? "";
-  const made = await page.request.post(`${farhelm.url}/api/tags`, {
+  const created = await page.request.post(`${farhelm.url}/api/tags`, {
     headers: { "x-xsrf-token": token, "x-requested-with": "XMLHttpRequest" },
     data: {
       company_id: groups.data[0].company_id,
@@ -37,7 +37,7 @@ test("[route.tags] the list of tags says what each does to a device it is put on
       actions: [{ action: "execute_tasks_group", source_id: groups.data[0].id }],
     },
   });
-  expect(made.status()).toBe(201);
+  expect(created.status()).toBe(201);
   await page.reload();
   const row = page.getByRole("row").filter({ hasText: "Checked nightly" });
   await expect(row).toContainText("Task group");

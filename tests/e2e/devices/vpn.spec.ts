@@ -3,16 +3,16 @@ import { createAccounts, createRole, withDatabase } from "../support/database";
 import { expect, signIn, test } from "../support/test";
 import { send } from "../support/windowSteps";
 
-const LOOK = ["view_vpn_hubs"];
-const CHANGE = [...LOOK, "update_vpn_hubs"];
-const ALL = [...CHANGE, "create_vpn_hubs", "delete_vpn_hubs", "create_device_vpn"];
+const VIEW = ["view_vpn_hubs"];
+const UPDATE = [...VIEW, "update_vpn_hubs"];
+const ALL = [...UPDATE, "create_vpn_hubs", "delete_vpn_hubs", "create_device_vpn"];
 
 interface Hub {
   id: number;
   name: string;
 }
 
-/** A hub or quick connect that is on, and a device it lets in. */
+/** Finds an enabled hub or quick connect, and one of its enabled devices. */
 async function findHub(page: Page, quick: 0 | 1): Promise<{ hub: Hub; client: string }> {
   const read = async (path: string) => (await (await page.request.get(new URL(path, page.url()).href)).json()).data;
   for (const hub of await read(`/api/vpn/hubs?quick_hub=${quick}&limit=50&enabled=1`)) {
@@ -23,17 +23,17 @@ async function findHub(page: Page, quick: 0 | 1): Promise<{ hub: Hub; client: st
   throw new Error("No hub has a device.");
 }
 
-/** Opens a page and sees which of these buttons it has beside its rows. */
-async function expectButtons(page: Page, path: string, ready: string, buttons: Record<string, boolean>): Promise<void> {
+/** Opens a page and expects each of these buttons to be present or absent. */
+async function expectButtons(page: Page, path: string, text: string, buttons: Record<string, boolean>): Promise<void> {
   await page.goto(new URL(path, page.url()).href);
   const main = page.getByRole("main");
-  await expect(main).toContainText(ready);
-  const seen = Object.entries(buttons).sort(([, one], [, other]) => Number(other) - Number(one));
-  for (const [name, isShown] of seen)
+  await expect(main).toContainText(text);
+  const ordered = Object.entries(buttons).sort(([, one], [, other]) => Number(other) - Number(one));
+  for (const [name, isShown] of ordered)
     await expect(main.getByRole("button", { name, exact: true }), name).toHaveCount(Number(isShown));
 }
 
-/** What the menu of a row offers. */
+/** Lists the items of a row's menu. */
 async function menuOf(page: Page, row: string): Promise<string[]> {
   const button = page
     .getByRole("row")
@@ -48,12 +48,12 @@ async function menuOf(page: Page, row: string): Promise<string[]> {
 }
 
 const HUB = ["Details", "VPN routes", "VPN clients", "VPN configuration"];
-// Nothing runs behind the hub: there is no file that could connect, nothing to restart and no switch to turn it on.
+// No runner serves the hub, so its client file, restart and start actions are absent.
 const WITHOUT_RUNNER = ["Switch on", "Start", "Restart"];
 
 const CASES = [
-  { who: "looks on", role: "vpn_look", permissions: LOOK, changes: false, makes: false },
-  { who: "changes", role: "vpn_change", permissions: CHANGE, changes: true, makes: false },
+  { who: "looks on", role: "vpn_look", permissions: VIEW, changes: false, makes: false },
+  { who: "changes", role: "vpn_change", permissions: UPDATE, changes: true, makes: false },
   { who: "makes and removes", role: "vpn_all", permissions: ALL, changes: true, makes: true },
 ];
 
@@ -67,10 +67,10 @@ for (const { who, role, permissions, changes, makes } of CASES)
     if (!account) throw new Error("Nobody was made.");
     await signIn(page, account);
     const { hub, client } = await findHub(page, 0);
-    const by = (needed: boolean, ...names: string[]) => (needed ? names : []);
+    const itemsIf = (needed: boolean, ...names: string[]) => (needed ? names : []);
 
     await expectButtons(page, "/vpn/hubs", hub.name, { "New VPN hub": makes });
-    const ofHub = [...HUB, ...by(changes, "Edit", "Switch off"), ...by(makes, "Remove")];
+    const ofHub = [...HUB, ...itemsIf(changes, "Edit", "Switch off"), ...itemsIf(makes, "Remove")];
     expect((await menuOf(page, hub.name)).sort()).toEqual(ofHub.sort());
     const never = Object.fromEntries(WITHOUT_RUNNER.map((name) => [name, false]));
     const switches = { Edit: changes, "Switch off": changes, ...never };
@@ -80,7 +80,7 @@ for (const { who, role, permissions, changes, makes } of CASES)
     const added = { "Add a user": changes, "Add by name": changes, "Add devices": makes };
     await expectButtons(page, `/vpn/hubs/${hub.id}/clients`, client, added);
     const changed = ["Keep out", "Change address", "Networks behind it", "Remove"];
-    const ofClient = ["Data used", ...by(changes, ...changed)];
+    const ofClient = ["Data used", ...itemsIf(changes, ...changed)];
     expect((await menuOf(page, client)).sort()).toEqual(ofClient.sort());
 
     const network = { "Change network": changes, "Renew certificate": changes, "Add server": changes };
@@ -93,7 +93,7 @@ for (const { who, role, permissions, changes, makes } of CASES)
     await expectButtons(page, "/vpn/quick-connect", quick.hub.name, { "New quick connect": makes });
     await expect(page.getByRole("row").filter({ hasText: quick.hub.name })).toContainText("Not running: no runner");
     expect((await menuOf(page, quick.hub.name)).sort()).toEqual(
-      ["Details", ...by(changes, "Switch off"), ...by(makes, "Remove")].sort(),
+      ["Details", ...itemsIf(changes, "Switch off"), ...itemsIf(makes, "Remove")].sort(),
     );
   });
 
@@ -118,6 +118,6 @@ test("[vpn.quick-connect-ends] a quick connect whose time is over is off, says w
   expect(await menuOf(page, hub.name)).toEqual(["Details", "Remove"]);
   await page.goto(`${farhelm.url}/notifications`);
   await expect(page.getByText(`The quick connect ${hub.name} ended at`)).toBeVisible();
-  // The other tests find it on.
+  // Restore the state that other tests expect.
   await send(page, `/vpn/hubs/${hub.id}/toggle`, { enabled: true, duration: 86_400 }, "PUT");
 });

@@ -16,7 +16,7 @@ for (const folder of ["forms", "modals", "pages", "brands", "languages"]) mkdirS
 const save = (name: string, text: string) => {
   writeFileSync(join(overlay, `forms/${name}.json`), text);
 };
-/** Saves a document of the product with one of its texts changed. */
+/** Saves a document of the product to the overlay with one text replaced. */
 const change = (name: string, from: string, to: string) => {
   writeFileSync(join(overlay, name), product(name).replace(from, to));
 };
@@ -32,7 +32,7 @@ test.afterAll(async () => {
   removeData(overlay);
 });
 
-/** The first page of a dev server is made of sources, which takes it a while. */
+/** Opens the tags page; the first page of a dev server takes longer, because Vite transforms its sources. */
 async function openTags(page: Page): Promise<void> {
   page.setDefaultNavigationTimeout(60_000);
   await page.goto(farhelm.url);
@@ -56,10 +56,10 @@ test("a saved document shows in the open browser, a broken one says where and th
   await window.getByLabel("Name").press("ArrowLeft");
 
   await test.step("a label changes while text is typed", async () => {
-    const began = Date.now();
+    const start = Date.now();
     save("new-tag", good.replace('"label": "Name"', '"label": "Called"'));
     await expect(window.getByLabel("Called")).toHaveValue("Half a word");
-    test.info().annotations.push({ type: "from saving to showing (ms)", description: String(Date.now() - began) });
+    test.info().annotations.push({ type: "from saving to showing (ms)", description: String(Date.now() - start) });
     await expect(window.getByLabel("Called")).toBeFocused();
     await page.keyboard.type("!");
     await expect(window.getByLabel("Called")).toHaveValue("Half a wor!d");
@@ -154,10 +154,10 @@ test("the gallery shows what there is with its words, found by search and keyboa
 
   const built = fileURLToPath(new URL("../../../dist/console/assets", import.meta.url));
   const shipped = readdirSync(built).filter((name) => /\.js$/.test(name));
-  const developed = shipped.filter((name) =>
+  const withDevCode = shipped.filter((name) =>
     /gallery\.json|farhelm:documents/.test(readFileSync(join(built, name), "utf8")),
   );
-  expect([shipped.length > 0, developed]).toEqual([true, []]);
+  expect([shipped.length > 0, withDevCode]).toEqual([true, []]);
 });
 
 test("what is typed in a window stays when the window's own document is saved", async ({ page }) => {

@@ -32,9 +32,9 @@ test("the overlays of the guide, laid over one another, show on the screen", asy
   await expect(page).toHaveURL(/\/labels/);
   await expect(page.getByRole("columnheader", { name: "Company number" })).toBeVisible();
 
-  const asked = page.waitForRequest((request) => request.url().includes("/api/devices?"));
+  const request = page.waitForRequest((request) => request.url().includes("/api/devices?"));
   await page.goto(`${farhelm.url}/management/devices`);
-  expect(new URL((await asked).url()).searchParams.get("status")).toBe("online");
+  expect(new URL((await request).url()).searchParams.get("status")).toBe("online");
   await expect(page.getByText("Status: Online")).toBeVisible();
   await page.getByRole("row").nth(1).getByRole("link").first().click();
   await page

@@ -6,17 +6,17 @@ import { type Farhelm, removeData, startFarhelm } from "../support/startFarhelm"
 import { collectConsoleErrors, expect, signIn, test } from "../support/test";
 
 let farhelm: Farhelm;
-// Code that is not bundled takes many requests: it arrives once, and the tests go on in the page it made.
+// Unbundled code takes many requests, so all tests share one page that has loaded it.
 let page: Page;
 let failures: string[];
-let complaints: string[];
+let consoleErrors: string[];
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000);
   farhelm = await startFarhelm({ args: ["--demo", "12", "--dev"] });
   page = await (await browser.newContext()).newPage();
   await page.emulateMedia({ reducedMotion: "reduce" });
   failures = collectFailures(page);
-  complaints = collectConsoleErrors(page);
+  consoleErrors = collectConsoleErrors(page);
   page.setDefaultNavigationTimeout(60_000);
   await page.goto(farhelm.url);
   await expect(page.getByLabel("E-mail")).toBeVisible({ timeout: 40_000 * SLOWDOWN });
@@ -24,7 +24,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterEach(() => {
   expect(failures.splice(0), "requests that came to nothing").toEqual([]);
-  expect(complaints.splice(0), "messages of the browser's console, page errors and policy reports").toEqual([]);
+  expect(consoleErrors.splice(0), "messages of the browser's console, page errors and policy reports").toEqual([]);
 });
 test.afterAll(async () => {
   await page?.context().close();
@@ -40,7 +40,7 @@ interface Entry {
 
 const index = () => page.getByRole("navigation", { name: "Gallery" });
 
-/** Shows the gallery from its beginning; gives what it has. */
+/** Opens the gallery with an empty search. Returns its entries. */
 async function openGallery(): Promise<Entry[]> {
   await navigateInApp(page, "/gallery");
   const search = page.getByRole("searchbox", { name: "Search the gallery" });
@@ -49,37 +49,37 @@ async function openGallery(): Promise<Entry[]> {
   return page.evaluate(async () => (await fetch("/gallery.json")).json());
 }
 
-/** Walks through entries by the arrow keys, as they stand in the index, and looks at each until it asks for nothing more. */
-async function walk(entries: readonly Entry[], look?: (name: string) => Promise<void>): Promise<void> {
+/** Steps through entries with the arrow keys, in the order of the index, and waits until each has loaded. */
+async function stepThrough(entries: readonly Entry[], check?: (name: string) => Promise<void>): Promise<void> {
   const search = page.getByRole("searchbox", { name: "Search the gallery" });
-  for (const [at, { kind, name }] of entries.entries()) {
-    // Some examples take the focus when they are shown, as they do where they belong.
-    if (at > 0) await search.press("ArrowDown");
+  for (const [index, { kind, name }] of entries.entries()) {
+    // Some examples take the focus on mount, so the key is pressed in the search field.
+    if (index > 0) await search.press("ArrowDown");
     const example = page.getByRole("article", { name: `${kind} ${name}`, exact: true });
     await expect(example.getByRole("region", { name: "Document" })).toBeVisible();
     await expect(example.getByRole("region", { name: "Live" })).not.toBeEmpty();
     await expect(example.locator("[aria-busy=true]")).toHaveCount(0);
-    await look?.(`${kind}/${name}`);
+    await check?.(`${kind}/${name}`);
   }
 }
 
-/** Requests of a page that came to nothing. */
+/** Collects the failed requests of a page. */
 function collectFailures(page: Page): string[] {
   const failures: string[] = [];
   page.on("response", (response) => {
     const path = new URL(response.url()).pathname;
-    // Before signing in nobody is known, which the page asks and is told.
+    // Before the sign-in, a 401 is expected.
     if (response.status() >= 400 && response.status() !== 401) failures.push(`${response.status()} ${path}`);
   });
   return failures;
 }
 
-/** How an example looks on a phone in the dark, and back on a desk in the light. */
-async function lookNarrow(name: string): Promise<void> {
+/** Expects an example to fit a phone in dark mode, then restores the desktop viewport and light mode. */
+async function expectFitsPhone(name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: "dark" });
   await page.setViewportSize({ width: 390, height: 844 });
-  const taken = () => page.evaluate(() => document.documentElement.scrollWidth);
-  await expect.configure({ soft: true }).poll(taken, `${name} at 390 px`).toBeLessThanOrEqual(390);
+  const scrollWidth = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await expect.configure({ soft: true }).poll(scrollWidth, `${name} at 390 px`).toBeLessThanOrEqual(390);
   await page.emulateMedia({ colorScheme: "light" });
   await page.setViewportSize({ width: 1440, height: 900 });
 }
@@ -88,13 +88,13 @@ test("what documents are made of opens without a failed request or a complaint, 
   test.setTimeout(560_000);
   const entries = await openGallery();
   await expect(index().getByRole("link")).toHaveCount(entries.length);
-  await walk(
+  await stepThrough(
     entries.filter(({ kind }) => !["form", "modal", "page"].includes(kind)),
-    lookNarrow,
+    expectFitsPhone,
   );
 });
 
-// Windows are opened by a suite of their own; here each has its button, beside its words.
+// Another test opens every modal; here each has its button and its document.
 for (const kind of ["form", "modal", "page"])
   test(`every ${kind} is shown without a failed request or a complaint, wide and light, narrow and dark`, async () => {
     test.setTimeout(900_000);
@@ -102,7 +102,7 @@ for (const kind of ["form", "modal", "page"])
     const shown = entries.filter((entry) => entry.kind === kind);
     expect(shown.length).toBeGreaterThan(20);
     await page.getByRole("searchbox", { name: "Search the gallery" }).fill(`${kind}/`);
-    await walk(shown, lookNarrow);
+    await stepThrough(shown, expectFitsPhone);
   });
 
 test("a page that acts by being shown waits to be asked", async () => {

@@ -11,23 +11,23 @@ import { expect, signIn, test } from "../support/test";
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const overlay = mkdtempSync(join(tmpdir(), "farhelm-new-"));
 
-/** What a command of the product team prints, with what it found wrong. */
-function run(...words: string[]): { said: string; done: boolean } {
-  const args = ["--import", "tsx", "codegen/cli.ts", ...words];
+/** Runs a codegen command. Returns its output, including errors, and whether it succeeded. */
+function run(...command: string[]): { output: string; done: boolean } {
+  const args = ["--import", "tsx", "codegen/cli.ts", ...command];
   try {
-    return { said: execFileSync(process.execPath, args, { cwd: root, encoding: "utf8", stdio: "pipe" }), done: true };
+    return { output: execFileSync(process.execPath, args, { cwd: root, encoding: "utf8", stdio: "pipe" }), done: true };
   } catch (error) {
     const { stdout, stderr } = error as { stdout: string; stderr: string };
-    return { said: stdout + stderr, done: false };
+    return { output: stdout + stderr, done: false };
   }
 }
 
 const makeNew = (kind: string, name: string) => run("new", kind, name, "--folder", overlay);
 const read = (file: string) => JSON.parse(readFileSync(file, "utf8")) as Record<string, unknown>;
 
-/** Adds to the routes what was printed about a new document. */
-function addRoute(said: string): void {
-  const entry = /an address of its own is an entry in routes\.json: (.*)/.exec(said)?.[1] ?? "";
+/** Adds the route entry that `new` printed to the overlay. */
+function addRoute(output: string): void {
+  const entry = /an address of its own is an entry in routes\.json: (.*)/.exec(output)?.[1] ?? "";
   const file = join(overlay, "routes.json");
   const { $schema, routes } = read(readdirSync(overlay).includes("routes.json") ? file : `${root}/schemas/routes.json`);
   writeFileSync(file, JSON.stringify({ $schema, routes: [...(routes as unknown[]), JSON.parse(entry)] }));
@@ -49,7 +49,7 @@ test.afterAll(async () => {
 async function openConsole(page: Page, url = farhelm.url): Promise<void> {
   page.setDefaultNavigationTimeout(60_000);
   await page.goto(url);
-  // The first page of a dev server is made of sources, which takes it a while.
+  // The first page of a dev server takes longer, because Vite transforms its sources.
   await expect(page.getByLabel("E-mail")).toBeVisible({ timeout: 40_000 * SLOWDOWN });
   await signIn(page, { ...farhelm, url });
 }
@@ -61,8 +61,8 @@ test("new form, modal and page pass the check and open in the dev server that wa
   const modal = makeNew("modal", "tide-warning");
   const screen = makeNew("page", "tide-tables");
   expect([form, modal, screen].map(({ done }) => done)).toEqual([true, true, true]);
-  addRoute(form.said);
-  addRoute(screen.said);
+  addRoute(form.output);
+  addRoute(screen.output);
   expect(run("check", overlay)).toMatchObject({ done: true });
 
   await expect(async () => {
@@ -99,7 +99,7 @@ test("a new brand and a new language pass the check and can be chosen", async ({
   expect(run("check", overlay)).toMatchObject({ done: true });
 
   const url = farhelm.url.replace("127.0.0.1", "tides.localhost");
-  // Asked without the browser: a page that is open when documents arrive is loaded anew, into the next step.
+  // Poll without the browser: an open page would reload when documents arrive, during the next step.
   const headers = { host: new URL(url).host };
   await expect.poll(async () => (await page.request.get(farhelm.url, { headers })).text()).toContain("Tide house");
   await openConsole(page, url);
@@ -126,10 +126,10 @@ test("a name that cannot be one is refused with its reason and nothing is writte
   const written = () => readdirSync(overlay, { recursive: true }).sort();
   const before = written();
   for (const [kind, name, reason] of refusals) {
-    const { said, done } = makeNew(kind, name);
+    const { output, done } = makeNew(kind, name);
     expect
-      .soft({ done, isSaid: said.includes(reason) }, `${kind} ${name}: ${said}`)
-      .toEqual({ done: false, isSaid: true });
+      .soft({ done, hasReason: output.includes(reason) }, `${kind} ${name}: ${output}`)
+      .toEqual({ done: false, hasReason: true });
   }
   expect(written()).toEqual(before);
 });

@@ -9,18 +9,18 @@ import { expect, signIn, test } from "../support/test";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const contracts = join(root, "tests/fixtures/contracts");
-/** A project of its own, to whose API calls of others are added. */
+/** Folder of a copy of the project, to which third-party API contracts are added. */
 let project: string;
 let overlay: string;
 
 type Find = (key: string) => Locator;
 
-/** A call nobody here wrote, how its form is filled, and what is sent then. */
+/** An operation of a third-party contract, how its form is filled, and the request expected. */
 interface Case {
   form: string;
   contract: string;
   operation: string;
-  /** What stands behind the form in its address, and is named so in the path of the call. */
+  /** Parameter of the form's address and of the operation's path. */
   param?: { name: string; value: string };
   fill: (find: Find) => Promise<void>;
   path: string;
@@ -68,7 +68,7 @@ const cases: Case[] = [
     operation: "createChatCompletion",
     fill: async (find) => {
       await find("model").fill("small");
-      // Which alternative it is says its one value, which nobody has to choose.
+      // The discriminator of the only alternative is preselected.
       await expect(find("messages_0_role")).toHaveValue("user");
       await find("messages_0_content").fill("Which way is the harbour?");
     },
@@ -95,11 +95,11 @@ const cases: Case[] = [
   },
 ];
 
-/** Runs a command of the product team in the project. */
-const run = (file: string, ...words: string[]) =>
-  execFileSync(file, words, { cwd: project, encoding: "utf8", stdio: "pipe" });
+/** Runs a command in the copied project. */
+const run = (file: string, ...args: string[]) =>
+  execFileSync(file, args, { cwd: project, encoding: "utf8", stdio: "pipe" });
 
-/** The product's code and documents, with what it needs installed. */
+/** Copies the code and documents, and links the installed packages. */
 function copyProject(): void {
   project = mkdtempSync(join(tmpdir(), "farhelm-contracts-"));
   for (const part of ["app", "engine", "codegen", "schemas", "package.json", "tsconfig.json"])
@@ -107,7 +107,7 @@ function copyProject(): void {
   symlinkSync(join(root, "node_modules"), join(project, "node_modules"));
 }
 
-/** Gives each form an address. Routes of an overlay need no translations. */
+/** Gives each form a route in an overlay, where routes need no translations. */
 function addRoutes(): void {
   overlay = mkdtempSync(join(tmpdir(), "farhelm-contracts-overlay-"));
   const { $schema, routes } = JSON.parse(readFileSync(join(root, "schemas/routes.json"), "utf8"));
@@ -123,8 +123,8 @@ test.beforeAll(async () => {
   test.setTimeout(480_000);
   copyProject();
   for (const { form, contract, operation } of cases) {
-    const wanted = ["--contract", join(contracts, contract), "--operation", operation];
-    run(process.execPath, "--import", "tsx", "codegen/cli.ts", "new", "form", form, ...wanted);
+    const options = ["--contract", join(contracts, contract), "--operation", operation];
+    run(process.execPath, "--import", "tsx", "codegen/cli.ts", "new", "form", form, ...options);
   }
   addRoutes();
   run("npm", "run", "-s", "build");
@@ -135,7 +135,7 @@ test.afterAll(async () => {
   for (const folder of [farhelm?.data, project, overlay]) if (folder) removeData(folder);
 });
 
-/** Sends a form and gives the request that came of it, which nobody answers here yet. */
+/** Submits a form and returns its request; the response is a stub, because the API has no such operation. */
 async function send(page: Page, form: Locator, path: string): Promise<Request> {
   await page.route(`**${path}`, (route) => route.fulfill({ json: { success: true, data: {} } }));
   const request = page.waitForRequest((one) => new URL(one.url()).pathname === path);
@@ -150,11 +150,11 @@ test("forms of calls nobody here wrote are drawn, say what is missing, and send 
   for (const { form, param, fill, path, sent } of cases)
     await test.step(form, async () => {
       await page.goto(`${farhelm.url}/forms/${form}${param ? `/${param.value}` : ""}`);
-      const drawn = page.getByRole("main").locator("form");
-      await drawn.getByRole("button", { name: "Save" }).click();
-      await expect(drawn.getByText("This field is required.").first()).toBeVisible();
-      await fill((key) => drawn.locator(`[id$="__${key}"]`));
-      sent(await send(page, drawn, path));
-      await expect(drawn).toHaveCount(0);
+      const element = page.getByRole("main").locator("form");
+      await element.getByRole("button", { name: "Save" }).click();
+      await expect(element.getByText("This field is required.").first()).toBeVisible();
+      await fill((key) => element.locator(`[id$="__${key}"]`));
+      sent(await send(page, element, path));
+      await expect(element).toHaveCount(0);
     });
 });

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { expect, type Locator, type Page, type Request } from "@playwright/test";
 import pg from "pg";
-import type { ExpandedForm } from "../../../codegen/expand/expandDocuments";
+import type { ExpandedForm } from "../../../codegen/expand/expandedDocuments";
 import { compile, type Operation } from "../../../codegen/index";
 import { expectAccessible } from "../support/axe";
 import { databaseUrlOf } from "../support/database";
@@ -24,18 +24,18 @@ import {
 } from "./formFixtures";
 import { openForm } from "./openForm";
 
-/** What later forms are about is made first; what takes away comes last. */
-const TURNS = [
+/** Order of the forms: those that create records for others first, those that remove records last. */
+const ORDER = [
   /^(new-vpn-hub|upload-(?!to)|create-)/,
   /^new-(?!vpn-route)/,
   /^(add|invite|import)-/,
   /^(?!move|delete|remove)/,
 ];
-// Its window cannot be closed, only answered.
+// Its modal can only be submitted, not closed.
 const LAST = "own-email";
-// It answers for another form that is held back, and is filled with those.
-const ANSWERED = "confirm-password";
-const turnOf = (form: string) => (form === LAST ? 10 : TURNS.findIndex((turn) => turn.test(form)) + 1 || 9);
+// It confirms other forms and is filled together with them.
+const CONFIRMATION = "confirm-password";
+const orderOf = (form: string) => (form === LAST ? 10 : ORDER.findIndex((turn) => turn.test(form)) + 1 || 9);
 
 function leaves(value: unknown, form: string): (string | number)[] {
   if (typeof value === "object" && value !== null) {
@@ -47,8 +47,8 @@ function leaves(value: unknown, form: string): (string | number)[] {
   return typeof value === "string" || typeof value === "number" ? [value] : [];
 }
 
-/** People and addresses that forms about them name. */
-async function makeSubjects(database: pg.Client): Promise<void> {
+/** Inserts the records that forms refer to by name. */
+async function insertSubjects(database: pg.Client): Promise<void> {
   await database.query(`insert into users (email, username, company_id, role_id, password_hash, tos_accepted, email_verified)
     select name || '@forms.example', name, (select min(id) from companies), (select id from roles where name = 'admin'), '', true, true
     from unnest(array['leaving', 'second-factor', 'manager']) name on conflict do nothing`);
@@ -69,13 +69,13 @@ async function makeSubjects(database: pg.Client): Promise<void> {
       ('config', 'forms-backup.tar.gz', null), ('firmware', 'forms-firmware.bin', 'RUT')) file (kind, name, model)`);
 }
 
-/** Text files may name what is only known when they are sent; others stay as they are. */
-function tell(content: Buffer, told: (text: string) => string): Buffer {
+/** Substitutes placeholders in text files; other files stay as they are. */
+function substituteIn(content: Buffer, substitute: (text: string) => string): Buffer {
   const text = content.toString("latin1");
-  return text.includes("{serial}") ? Buffer.from(told(text), "latin1") : content;
+  return text.includes("{serial}") ? Buffer.from(substitute(text), "latin1") : content;
 }
 
-/** Devices that forms are about: one with a service, one without, one whose firmware has the older alerts. */
+/** Finds the devices that forms refer to: with a service, without one, and with firmware that has legacy alerts. */
 async function findDevices(database: pg.Client): Promise<Record<"serial" | "served" | "unserved" | "legacy", string>> {
   const { rows } = await database.query<{ name: string; serial: string; is_served: boolean }>(
     `select distinct on (credit_enabled) name, serial, credit_enabled as is_served from devices where serial is not null order by credit_enabled, id`,
@@ -92,7 +92,7 @@ async function findDevices(database: pg.Client): Promise<Record<"serial" | "serv
   };
 }
 
-/** What was made last: of templates and roles those of people, as those of the system cannot be changed. */
+/** Queries for the newest record of a kind; built-in roles are excluded, because they cannot be changed. */
 const NEWEST = {
   template: "select max(id) as id from monitoring_templates",
   role: "select max(id) as id from roles where company_id is not null",
@@ -109,7 +109,7 @@ async function unusedCode(database: pg.Client): Promise<string> {
   return rows[0]?.code ?? "";
 }
 
-/** Finds a row that holds every value that was sent. */
+/** Expects a row in the form's table that contains every value that was sent. */
 async function expectRow(database: pg.Client, form: string, sent: unknown): Promise<void> {
   const table = TABLES[form];
   if (table === undefined) return;
@@ -120,9 +120,9 @@ async function expectRow(database: pg.Client, form: string, sent: unknown): Prom
     values.map((value) => JSON.stringify(value).slice(1, -1)),
   ]);
   expect.soft(rows[0]?.count, `${table} has ${values.join(", ")} of ${form}`).toBeGreaterThan(0);
-  const also = RELATED_ROWS[form];
-  if (also === undefined) return;
-  const found = await database.query(also, [JSON.stringify(sent)]);
+  const relatedQuery = RELATED_ROWS[form];
+  if (relatedQuery === undefined) return;
+  const found = await database.query(relatedQuery, [JSON.stringify(sent)]);
   expect.soft(found.rowCount, `what ${form} sent is in another table`).toBe(1);
 }
 
@@ -135,7 +135,7 @@ async function send(
 ): Promise<unknown> {
   const { label = "Save", confirm } = expanded.submit;
   const path = new RegExp(`/api${operation.path.replace(/\{\w+\}/g, "[^/]+")}$`);
-  const answered = page.waitForResponse(
+  const responded = page.waitForResponse(
     (one) =>
       one.request().method().toLowerCase() === operation.method &&
       path.test(new URL(one.url()).pathname) &&
@@ -144,48 +144,48 @@ async function send(
   const press = async () => {
     await form.getByRole("button", { name: label, exact: true }).click();
     if (confirm) await page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).click();
-    const asked = page.getByRole("dialog", { name: "Confirm with your password" });
-    await Promise.race([answered, asked.waitFor()]);
-    if (!(await asked.isVisible())) return;
-    await asked.getByRole("textbox", { name: "Password" }).fill(password);
-    await asked.getByRole("button", { name: "Confirm", exact: true }).click();
+    const passwordDialog = page.getByRole("dialog", { name: "Confirm with your password" });
+    await Promise.race([responded, passwordDialog.waitFor()]);
+    if (!(await passwordDialog.isVisible())) return;
+    await passwordDialog.getByRole("textbox", { name: "Password" }).fill(password);
+    await passwordDialog.getByRole("button", { name: "Confirm", exact: true }).click();
   };
-  const [answer] = await Promise.all([answered, press()]);
-  const sent = await bodyOf(answer.request());
-  const said = `${expanded.id}: ${(await answer.text()).slice(0, 300)} to ${JSON.stringify(sent)?.slice(0, 300)}`;
-  expect.soft(answer.status(), said).toBeLessThan(300);
-  const isJson = answer.request().headers()["content-type"]?.includes("json");
+  const [response] = await Promise.all([responded, press()]);
+  const sent = await bodyOf(response.request());
+  const message = `${expanded.id}: ${(await response.text()).slice(0, 300)} to ${JSON.stringify(sent)?.slice(0, 300)}`;
+  expect.soft(response.status(), message).toBeLessThan(300);
+  const isJson = response.request().headers()["content-type"]?.includes("json");
   if (isJson) expect.soft(sent, `${expanded.id} sends values`).toBeDefined();
   return sent;
 }
 
-/** Sends every form of the console once, on one page. */
+/** Creates the runner that submits every form of the console once, on one page. */
 export async function createFormRunner(page: Page, farhelm: Pick<Farhelm, "output" | "email" | "password">) {
   const compiled = await compile({ folders: [fileURLToPath(new URL("../../../schemas", import.meta.url))] });
   const database = new pg.Client({ connectionString: databaseUrlOf(farhelm as Farhelm) });
   await database.connect();
-  await makeSubjects(database);
+  await insertSubjects(database);
   const bodyOf = await recordRequestBodies(page);
   const fill = createPathFiller(page);
   let count = 10;
 
-  const addressOf = async (way: EntryPoint, told: (text: string) => string) => {
-    if (LIST_PATHS[way.form]) return told(LIST_PATHS[way.form] ?? "");
-    const modal = /modal=([\w-]+)/.exec(way.path)?.[1];
-    if (modal === undefined) return (await fill({ path: way.path } as never)).path;
+  const addressOf = async (entry: EntryPoint, substitute: (text: string) => string) => {
+    if (LIST_PATHS[entry.form]) return substitute(LIST_PATHS[entry.form] ?? "");
+    const modal = /modal=([\w-]+)/.exec(entry.path)?.[1];
+    if (modal === undefined) return (await fill({ path: entry.path } as never)).path;
     const list = RECORD_LISTS[modal] ?? "/devices";
-    return way.path.replace("{id}", (await fill({ path: `${list}/{id}` } as never)).path.split("/").at(-1) ?? "1");
+    return entry.path.replace("{id}", (await fill({ path: `${list}/{id}` } as never)).path.split("/").at(-1) ?? "1");
   };
 
   const run = async (form: string) => {
-    const way = ENTRY_POINTS.get(form);
+    const entry = ENTRY_POINTS.get(form);
     const expanded = compiled.expanded.forms.get(form);
     const operation = compiled.operations.get(expanded?.submit.operation ?? "");
-    if (!way || !expanded || !operation) throw new Error(`Nothing leads to ${form}.`);
+    if (!entry || !expanded || !operation) throw new Error(`Nothing leads to ${form}.`);
     count += 1;
-    // Only who has no address yet is asked for one.
+    // The form for the own address opens only while the user has none.
     if (form === LAST) await database.query("update users set email = username where email = $1", [farhelm.email]);
-    // A quick connect can be started once a runner carries it.
+    // A quick connect can be started only when a runner serves it.
     if (form === "start-quick-connect")
       await database.query("update vpn_hubs set runner_seen_at = now() + interval '10 minutes' where quick_hub");
     const known = {
@@ -197,25 +197,30 @@ export async function createFormRunner(page: Page, farhelm: Pick<Farhelm, "outpu
       alerted: await newest(database, "alerted"),
       ...(await findDevices(database)),
     };
-    const told = (said: string) =>
-      Object.entries(known).reduce((text, [name, value]) => text.replace(`{${name}}`, value), said);
-    const shown = await openForm(page, way, await addressOf(way, told), Object.keys(expanded.schema.properties ?? {}));
+    const substitute = (template: string) =>
+      Object.entries(known).reduce((text, [name, value]) => text.replace(`{${name}}`, value), template);
+    const shown = await openForm(
+      page,
+      entry,
+      await addressOf(entry, substitute),
+      Object.keys(expanded.schema.properties ?? {}),
+    );
     await expectAccessible(page, form, shown);
-    const say = (key: string, property: object) =>
-      told(INPUT_TEXTS[`${form}.${key}`] ?? INPUT_TEXTS[key] ?? validValue(property, count));
+    const textFor = (key: string, property: object) =>
+      substitute(INPUT_TEXTS[`${form}.${key}`] ?? INPUT_TEXTS[key] ?? validValue(property, count));
     const choose = (key: string) => {
       const choice = CHOICES[`${form}.${key}`];
-      return choice && told(choice);
+      return choice && substitute(choice);
     };
-    const file = FILES[form] && { ...FILES[form], buffer: tell(FILES[form].buffer, told) };
-    const isKept = (key: string) => UNCHANGED.has(`${form}.${key}`);
+    const file = FILES[form] && { ...FILES[form], buffer: substituteIn(FILES[form].buffer, substitute) };
+    const isUnchanged = (key: string) => UNCHANGED.has(`${form}.${key}`);
     const isDeep = (key: string) => NESTED_LISTS.has(`${form}.${key}`);
-    await fillForm(page, shown, expanded.schema, say, { choose, isKept, isDeep, file });
+    await fillForm(page, shown, expanded.schema, textFor, { choose, isUnchanged, isDeep, file });
     const sent = await send(page, shown, expanded, operation, { password: farhelm.password, bodyOf });
     await expectRow(database, form, sent);
   };
-  const forms = FORMS.filter((form) => ENTRY_POINTS.has(form) && form !== ANSWERED).sort(
-    (a, b) => turnOf(a) - turnOf(b),
+  const forms = FORMS.filter((form) => ENTRY_POINTS.has(form) && form !== CONFIRMATION).sort(
+    (a, b) => orderOf(a) - orderOf(b),
   );
   return { forms, run, close: () => database.end() };
 }

@@ -8,7 +8,7 @@ async function openForm(page: Page) {
   return shownForm(page);
 }
 
-/** The form once it is drawn: one that held input opens by itself when its page is loaded anew. */
+/** Waits until the form is shown; a form with input reopens when its page is reloaded. */
 async function shownForm(page: Page) {
   const window = page.getByRole("dialog", { name: "New tag" });
   await expect(window.getByLabel("Name")).toBeVisible();
@@ -34,7 +34,7 @@ test("what was entered in a form survives a reload and the end of the session, a
   await second.getByLabel("Description").fill("Entered before the session ended");
   await second.getByRole("button", { name: "Create tag" }).focus();
   await page.context().clearCookies();
-  // Any request may be the first to hear of it, and take the window away; a press of a key does not wait for it.
+  // Any request may get the first 401 and close the window, so press a key instead of waiting for a button.
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
   await page.getByLabel("E-mail").fill(farhelm.email);

@@ -2,19 +2,19 @@ import { removeData, startFarhelm } from "../support/startFarhelm";
 import { expect, signIn, test } from "../support/test";
 import { createFormRunner } from "./createFormRunner";
 
-// What asks for the password is refused until it has it.
+// Forms that need a re-authentication are refused with 423 first.
 test.use({ expected: [/status of 423/] });
 
 test("every form is opened where a page or window leads to it, is accessible, is filled, sent, and found in the database", async ({
   page,
 }) => {
   test.setTimeout(1_200_000);
-  // It adds, moves and removes what the other tests count.
+  // A server of its own, because it adds, moves and removes records that other tests count.
   const farhelm = await startFarhelm();
   await signIn(page, farhelm);
   const { forms, run, close } = await createFormRunner(page, farhelm);
   try {
-    // One form that fails says nothing of the others.
+    // A failing form must not stop the others.
     for (const form of forms)
       await test.step(form, () => run(form).catch((error: unknown) => expect.soft(String(error), form).toBe("")));
   } finally {

@@ -4,22 +4,22 @@ import formats from "ajv-formats";
 
 const ajv = formats.default(new Ajv({ strict: false }));
 
-/** What is entered where a schema says too little, by "form.key" or by key. */
+/** Input texts for properties whose schema is not specific enough, by "form.key" or by key. */
 export type InputTexts = Record<string, string>;
 
-/** A file that a person chooses. */
+/** A file for a file input. */
 export interface ChosenFile {
   name: string;
   mimeType: string;
   buffer: Buffer;
 }
 
-/** What something is moved to is another than what it is moved from. */
-const SECOND = /__(target|target_device_id)$/;
+/** Targets of a move, which must differ from its source: the second option is chosen. */
+const SECOND_OPTION = /__(target|target_device_id)$/;
 
 const two = (count: number) => String(count % 100).padStart(2, "0");
 
-/** A value that a schema allows, unlike the one with another number. */
+/** Returns a value that is valid for a schema and distinct for each `count`. Throws when it knows none. */
 export function validValue(schema: SchemaObject, count: number): string {
   const { minimum = 1, type } = schema;
   const types: unknown[] = [type].flat();
@@ -40,27 +40,27 @@ export function validValue(schema: SchemaObject, count: number): string {
     "/system/info",
   ];
   const value = values.find((one) => ajv.validate(schema, one));
-  if (value === undefined) throw new Error(`No honest value for ${JSON.stringify(schema)}.`);
+  if (value === undefined) throw new Error(`No valid value for ${JSON.stringify(schema)}.`);
   return value;
 }
 
-async function pick(page: Page, box: Locator, wanted?: string): Promise<void> {
+async function pick(page: Page, box: Locator, text?: string): Promise<void> {
   const id = (await box.getAttribute("id")) ?? "";
   await box.click();
-  if (wanted !== undefined) await box.fill(wanted);
-  const options = page.locator("[role=option]").filter({ hasText: wanted });
-  await options.nth(wanted === undefined && SECOND.test(id) ? 1 : 0).click();
+  if (text !== undefined) await box.fill(text);
+  const options = page.locator("[role=option]").filter({ hasText: text });
+  await options.nth(text === undefined && SECOND_OPTION.test(id) ? 1 : 0).click();
   if ((await box.getAttribute("aria-expanded")) === "true") await box.press("Escape");
 }
 
-/** What goes into an input: a text, a choice among many, a file. */
+/** Value for an input: a text, the label of a choice, or a file. */
 export interface Entry {
   text: () => string;
   choice?: string;
   file?: ChosenFile;
 }
 
-/** Fills one input with an honest value, by what kind of input it is. */
+/** Fills one input, according to its kind. */
 export async function fillInput(page: Page, input: Locator, entry: Entry): Promise<void> {
   const [tag, type, role] = await input.evaluate((element) => [
     element.tagName,
@@ -97,20 +97,21 @@ export async function fillInput(page: Page, input: Locator, entry: Entry): Promi
     await own.press("Enter");
 }
 
-/** The inputs of the first row of a table, one for each column; the list an input opens has its name too. */
-const CELLS = ["input", "select", "textarea"].map((tag) => `${tag}[aria-label$=", row 1"]`).join();
+/** Inputs of a table's first row. By tag, because the list that an input opens has the same label. */
+const FIRST_ROW_INPUTS = ["input", "select", "textarea"].map((tag) => `${tag}[aria-label$=", row 1"]`).join();
 
-/** What differs from filling every property with the first honest value. */
+/** Exceptions from filling every property with the first valid value. */
 export interface FillOptions {
   choose?: (key: string) => string | undefined;
-  isKept?: (key: string) => boolean;
-  /** Whether the lists within the items of a list are filled too, to the last. */
+  /** Whether the property keeps its value. */
+  isUnchanged?: (key: string) => boolean;
+  /** Whether lists nested in the items of a list are filled as well. */
   isDeep?: (key: string) => boolean;
   file?: ChosenFile;
 }
 
-/** What a form asks for only while a condition holds. */
-function askedFor({ allOf = [] }: SchemaObject): Record<string, SchemaObject> {
+/** Properties that a form requires only under a condition. */
+function conditionalProperties({ allOf = [] }: SchemaObject): Record<string, SchemaObject> {
   const parts = (allOf as { then?: SchemaObject }[]).flatMap(({ then }) => (then ? [then] : []));
   return Object.fromEntries(
     parts.flatMap(({ properties = {}, required = [] }) =>
@@ -119,8 +120,8 @@ function askedFor({ allOf = [] }: SchemaObject): Record<string, SchemaObject> {
   );
 }
 
-/** What the groups of an item of a list require once a condition shows them, as name_inner. */
-function groupedIn({ allOf = [] }: SchemaObject): [string, SchemaObject][] {
+/** Required properties of the conditional groups of a list item, by "group_property". */
+function conditionalGroups({ allOf = [] }: SchemaObject): [string, SchemaObject][] {
   const groups = (allOf as { then?: SchemaObject }[]).flatMap(({ then }) =>
     Object.entries<SchemaObject>(then?.properties ?? {}),
   );
@@ -131,70 +132,79 @@ function groupedIn({ allOf = [] }: SchemaObject): [string, SchemaObject][] {
   );
 }
 
-/** The lists an item of a list has once a condition shows them. */
-function listsIn({ allOf = [] }: SchemaObject): Record<string, SchemaObject> {
+/** Lists that an item of a list has only under a condition. */
+function conditionalLists({ allOf = [] }: SchemaObject): Record<string, SchemaObject> {
   const parts = (allOf as { then?: SchemaObject }[]).flatMap(({ then }) =>
     Object.entries<SchemaObject>(then?.properties ?? {}),
   );
   return Object.fromEntries(parts.filter(([, { type }]) => type === "array"));
 }
 
-/** Makes room for one more item of a list, or in a table for the first row; gives its place. */
-async function placeForItem(list: Locator, at: string): Promise<number> {
+/** Adds an item to a list and returns its index; for a table, the index of the first row. */
+async function addItem(list: Locator, at: string): Promise<number> {
   if ((await list.locator("tbody").count()) > 0) return 0;
-  let place = 0;
-  while ((await list.locator(`[id$="__${at}_${place}"]`).count()) > 0) place += 1;
+  let index = 0;
+  while ((await list.locator(`[id$="__${at}_${index}"]`).count()) > 0) index += 1;
   await list
     .getByRole("button", { name: /^Add( row)?$/ })
     .last()
     .click();
-  return place;
+  return index;
 }
 
-interface ItemFiller extends Omit<FillOptions, "isKept" | "isDeep"> {
-  say: (key: string, property: SchemaObject) => string;
+interface ItemFiller extends Omit<FillOptions, "isUnchanged" | "isDeep"> {
+  textFor: (key: string, property: SchemaObject) => string;
   isDeep: boolean;
 }
 
-/** Fills an item of a list, which stands at some place of the form: its inputs, and the lists within it if that is wanted. */
+/** Fills a list item at a path of the form: its inputs and, with `isDeep`, its nested lists. */
 async function fillItem(page: Page, field: Locator, at: string, item: SchemaObject, filler: ItemFiller): Promise<void> {
-  const { say, choose, file, isDeep } = filler;
-  const columns = Object.entries<SchemaObject>({ ...item.properties, ...(isDeep && listsIn(item)) });
-  for (const [place, [name, column]] of columns.entries()) {
+  const { textFor, choose, file, isDeep } = filler;
+  const columns = Object.entries<SchemaObject>({ ...item.properties, ...(isDeep && conditionalLists(item)) });
+  for (const [index, [name, column]] of columns.entries()) {
     const own = field.locator(`[id$="__${at}_${name}"]`);
     if (isDeep && column.items?.properties && (await own.count()) > 0) {
-      const place = await placeForItem(own, `${at}_${name}`);
-      await fillItem(page, own, `${at}_${name}_${place}`, column.items, filler);
+      const index = await addItem(own, `${at}_${name}`);
+      await fillItem(page, own, `${at}_${name}_${index}`, column.items, filler);
     }
     if (/object|array/.test(String(column.type))) continue;
-    const cell = (await own.count()) > 0 ? own.first() : field.locator(CELLS).nth(place);
+    const cell = (await own.count()) > 0 ? own.first() : field.locator(FIRST_ROW_INPUTS).nth(index);
     if (await cell.isVisible())
-      await fillInput(page, cell, { text: () => say(name, column), choice: choose?.(name), file });
+      await fillInput(page, cell, { text: () => textFor(name, column), choice: choose?.(name), file });
   }
-  for (const [name, column] of groupedIn(item)) {
+  for (const [name, column] of conditionalGroups(item)) {
     const cell = field.locator(`[id$="__${at}_${name}"]`).first();
-    if (await cell.isVisible()) await fillInput(page, cell, { text: () => say(name, column.items ?? column), file });
+    if (await cell.isVisible())
+      await fillInput(page, cell, { text: () => textFor(name, column.items ?? column), file });
   }
 }
 
-/** Fills the properties of a form that are shown; gives the keys it filled. */
+/** Fills the visible properties of a form. Returns the keys it filled. */
 export async function fillForm(
   page: Page,
   form: Locator,
   schema: SchemaObject,
-  say: (key: string, property: SchemaObject) => string,
-  { choose, isKept, isDeep, file }: FillOptions = {},
+  textFor: (key: string, property: SchemaObject) => string,
+  { choose, isUnchanged, isDeep, file }: FillOptions = {},
 ): Promise<string[]> {
   const filled: string[] = [];
-  for (const [key, property] of Object.entries<SchemaObject>({ ...schema.properties, ...askedFor(schema) })) {
-    // Ticked, it would send everyone to set up a second factor first. What only says something takes no value.
-    if (key === "mfa_mandatory" || property.readOnly || isKept?.(key)) continue;
+  for (const [key, property] of Object.entries<SchemaObject>({
+    ...schema.properties,
+    ...conditionalProperties(schema),
+  })) {
+    // Skip mfa_mandatory, which would make everyone enroll a second factor, and read-only properties.
+    if (key === "mfa_mandatory" || property.readOnly || isUnchanged?.(key)) continue;
     const field = form.locator(`[id$="__${key}"]`).first();
     if (!(await field.isVisible()) || !(await field.isEnabled())) continue;
     const isOfItems = property.items?.properties !== undefined;
     if (isOfItems)
-      await fillItem(page, field, `${key}_0`, property.items, { say, choose, file, isDeep: isDeep?.(key) ?? false });
-    const text = () => say(key, property.items ?? property);
+      await fillItem(page, field, `${key}_0`, property.items, {
+        textFor,
+        choose,
+        file,
+        isDeep: isDeep?.(key) ?? false,
+      });
+    const text = () => textFor(key, property.items ?? property);
     if (!isOfItems) await fillInput(page, field, { text, choice: choose?.(key), file });
     filled.push(key);
   }

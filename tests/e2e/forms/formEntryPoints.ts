@@ -2,17 +2,17 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { ROUTES } from "../support/routeMap";
 
-/** A way to a form: its own address, or a button of a page or a modal. */
+/** How a form is reached: by its own address, or by a button of a page or a modal. */
 export interface EntryPoint {
   form: string;
-  /** The address, with holes as routes have them. */
+  /** The path, with parameters in braces as in routes. */
   path: string;
-  /** The buttons that lead to the modal it stands in. */
+  /** Buttons that open the modal around it. */
   steps: Pick<EntryPoint, "by" | "label">[];
-  /** The tabs to open then. */
+  /** Tabs to open after that. */
   tabs: string[];
   by: "address" | "actions" | "rowActions" | "bulkActions";
-  /** What the button says. */
+  /** Label of the button. */
   label?: string;
 }
 
@@ -22,7 +22,7 @@ interface Node {
   modal?: string;
   label?: string;
   selectionKey?: string;
-  /** The page with more of a list. */
+  /** Id of the page document with the list's additional parts. */
   further?: string;
 }
 
@@ -35,53 +35,53 @@ const KINDS = ["actions", "rowActions", "bulkActions"] as const;
 export const FORMS = idsOf("forms");
 
 interface Found extends EntryPoint {
-  /** The window the button opens, where it is no form. */
+  /** The modal that the button opens, unless it is a form. */
   modal?: string;
 }
 
-function waysIn(node: unknown, around: Omit<Found, "form" | "by">, by?: EntryPoint["by"]): Found[] {
-  if (Array.isArray(node)) return node.flatMap((item) => waysIn(item, around, by));
+function entryPointsIn(node: unknown, context: Omit<Found, "form" | "by">, by?: EntryPoint["by"]): Found[] {
+  if (Array.isArray(node)) return node.flatMap((item) => entryPointsIn(item, context, by));
   if (typeof node !== "object" || node === null) return [];
   const { form = "", modal, label, block } = node as Node;
-  const isWay = block === "form" || (by !== undefined && (form !== "" || modal !== undefined));
-  const own: Found[] = isWay ? [{ ...around, form, modal, by: by ?? "address", label }] : [];
+  const isEntryPoint = block === "form" || (by !== undefined && (form !== "" || modal !== undefined));
+  const own: Found[] = isEntryPoint ? [{ ...context, form, modal, by: by ?? "address", label }] : [];
   const isTab = block === undefined && "blocks" in node && label !== undefined;
-  const inside = isTab ? { ...around, tabs: [...around.tabs, label] } : around;
+  const inside = isTab ? { ...context, tabs: [...context.tabs, label] } : context;
   const parts = Object.entries(node).flatMap(([key, value]) => {
     const kind = KINDS.find((one) => one === key) ?? (Array.isArray(value) ? undefined : by);
-    return waysIn(value, inside, kind);
+    return entryPointsIn(value, inside, kind);
   });
   const { further } = node as Node;
-  return further ? [...own, ...parts, ...waysIn(read(`pages/${further}.json`), around)] : [...own, ...parts];
+  return further ? [...own, ...parts, ...entryPointsIn(read(`pages/${further}.json`), context)] : [...own, ...parts];
 }
 
 const none = { steps: [], tabs: [] };
 const ofRoutes = ROUTES.filter(({ standalone }) => !standalone).flatMap(({ path, form, page }): Found[] => {
   if (form) return [{ ...none, form, path, by: "address" }];
-  return page ? waysIn(read(`pages/${page}.json`), { ...none, path }) : [];
+  return page ? entryPointsIn(read(`pages/${page}.json`), { ...none, path }) : [];
 });
 
-/** What a window shows of the record it is opened from, its address does not say. */
+/** Whether a modal binds to the row it is opened from, which its address does not contain. */
 const isAboutRow = ({ form, record, title }: Node) =>
   !record &&
   (/\{record/.test(String(title)) ||
     (form !== undefined && /"\{record/.test(JSON.stringify(read(`forms/${form}.json`)))));
 
-/** A window about selected rows or the record of one is opened from them, others by their address. */
+/** Entry points in modals: a modal about rows is opened from a row, any other by its address. */
 const ofModals = idsOf("modals").flatMap((modal): Found[] => {
   const document = read(`modals/${modal}.json`);
   const isOfRows = document.selectionKey !== undefined || isAboutRow(document);
-  const opener = isOfRows ? ofRoutes.find((way) => way.modal === modal) : undefined;
-  const around = opener
+  const opener = isOfRows ? ofRoutes.find((entry) => entry.modal === modal) : undefined;
+  const context = opener
     ? { path: opener.path, steps: [{ by: opener.by, label: opener.label }], tabs: opener.tabs }
     : { ...none, path: `/tags?modal=${modal}.{id}` };
-  return document.form ? [{ ...around, form: document.form, by: "address" }] : waysIn(document, around);
+  return document.form ? [{ ...context, form: document.form, by: "address" }] : entryPointsIn(document, context);
 });
 
-/** The first way to each form that a page, else a modal, has. */
+/** The first entry point of each form: in a page, otherwise in a modal. */
 export const ENTRY_POINTS = new Map<string, EntryPoint>(
   [...ofRoutes, ...ofModals]
     .filter(({ form }) => form !== "")
     .reverse()
-    .map((way) => [way.form, way]),
+    .map((entry) => [entry.form, entry]),
 );

@@ -1,7 +1,7 @@
 import { HUB_AUTHORITY, HUB_CERTIFICATE } from "../../app/server/hubCertificates";
 import type { ChosenFile, InputTexts } from "./fillForm";
 
-/** What is entered where a schema says too little: what is JSON, whom it is about, what has to differ. */
+/** Input texts for properties whose schema is not specific enough: JSON, names of subjects, values that must differ. */
 export const INPUT_TEXTS: InputTexts = {
   "activate-code.code": "{code}",
   "delete-user.email": "leaving@forms.example",
@@ -36,20 +36,20 @@ export const INPUT_TEXTS: InputTexts = {
   vpn_monitoring: "300",
 };
 
-/** What stays as the record has it. */
+/** Properties that keep the record's value. */
 export const UNCHANGED = new Set([
   // The device has no other dashboard to copy.
   "new-dashboard.copy_from",
 ]);
 
-/** Lists whose items hold lists that are filled too. */
+/** Lists whose nested lists are filled as well. */
 export const NESTED_LISTS = new Set([
   "edit-automation.conditions_body",
   "new-monitoring-template.data",
   "edit-monitoring-template.data",
 ]);
 
-/** What is kept otherwise than it is sent, or in another table. */
+/** Properties stored in another form than they are sent, or in another table. */
 export const STORED_DIFFERENTLY = new Set([
   "new-configurator-template.request_data",
   "new-notice.enabled_at",
@@ -76,22 +76,22 @@ export const STORED_DIFFERENTLY = new Set([
   "verify-devices-together.password_confirmation",
   "new-esim-profile.activation_code",
   "new-esim-profile.confirmation_code",
-  // Only until when it is valid is kept.
+  // Only its expiry is stored.
   "renew-vpn-certificate.certificate",
-  // What a device reports as often as before is no change.
+  // Unchanged periods are not stored.
   ...["static", "hotspot", "gps", "io", "wireless", "ddns", "vpn"].map((kind) => `devices-periods.${kind}_monitoring`),
 ]);
 
 const PERMITTED = `select 1 from roles r join role_permissions p on p.role_id = r.id where r.title = $1::jsonb->>'title'
     group by r.id having count(*) = jsonb_array_length($1::jsonb->'permission_id')`;
 
-/** What finds in another table what a form sent, which is $1. */
+/** Queries that find the values of a form in another table; $1 is the request body. */
 export const RELATED_ROWS: Record<string, string> = {
   "new-role": PERMITTED,
   "edit-role": PERMITTED,
 };
 
-/** The lists where a form finds a record it may change, where the first of all is none. */
+/** Paths of lists with a record that a form can change, where the default list's first record is not suitable. */
 export const LIST_PATHS: Record<string, string> = {
   "edit-user": "/users?q=leaving",
   "move-users": "/users?q=manager",
@@ -104,11 +104,11 @@ export const LIST_PATHS: Record<string, string> = {
   "set-role-permissions": "/users/roles?type=custom",
 };
 
-/** What is searched for and chosen where the first choice will not do. */
+/** Options to search for and choose where the first one is not suitable. */
 export const CHOICES: InputTexts = {
-  // Of other ones than before, so that choosing gives none up.
+  // A different kind, so that choosing an option deselects none.
   "edit-report.applied_by": "Tag",
-  // Who may read every report.
+  // A user who may read every report.
   "edit-report.receiving_users": "admin@example.com",
   "new-report.receiving_users": "admin@example.com",
   "add-device.firmware_file_id": "forms-firmware",
@@ -119,7 +119,7 @@ export const CHOICES: InputTexts = {
   "move-device-resources.target_device_id": "{unserved}",
 };
 
-/** Where what a form sent is kept. */
+/** Table in which a form's values are stored. */
 export const TABLES: Record<string, string> = {
   "accept-terms": "users",
   "activate-code": "credit_codes",
@@ -238,23 +238,23 @@ export const TABLES: Record<string, string> = {
   "vpn-settings": "vpn_hubs",
 };
 
-const chosen = (name: string, mimeType: string, content: string, encoding: BufferEncoding = "utf8"): ChosenFile => ({
+const fileOf = (name: string, mimeType: string, content: string, encoding: BufferEncoding = "utf8"): ChosenFile => ({
   name,
   mimeType,
   buffer: Buffer.from(content, encoding),
 });
-/** A picture of one point, in base64. */
+/** A PNG of one pixel, in base64. */
 export const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-/** What is chosen in forms that send a file. */
+/** Files for forms with a file input. */
 export const FILES: Record<string, ChosenFile> = {
-  "import-devices": chosen("devices.csv", "text/csv", "serial,mac,name\n1100999001,00:1E:42:0F:0F:01,Roof"),
-  "tags-from-file": chosen("tags.csv", "text/csv", "serial\n{serial}"),
-  "upload-authorized-devices": chosen("approved.csv", "text/csv", "serial,mac\n1100999777,00:1E:42:0F:0F:77"),
-  "upload-file": chosen("gate.tar.gz", "application/gzip", "configuration"),
-  "upload-global-firmware": chosen("RUTX_R_00.07.20.bin", "application/octet-stream", "firmware"),
-  "upload-image": chosen("plan.png", "image/png", PIXEL, "base64"),
-  "upload-passwords": chosen("passwords.csv", "text/csv", "serial,password\n{serial},Quiet-gate-71-harbour"),
-  "verify-devices-file": chosen("present.csv", "text/csv", "serial,password\n{serial},admin01"),
-  "upload-specification": chosen("api.json", "application/json", '{"paths":{}}'),
+  "import-devices": fileOf("devices.csv", "text/csv", "serial,mac,name\n1100999001,00:1E:42:0F:0F:01,Roof"),
+  "tags-from-file": fileOf("tags.csv", "text/csv", "serial\n{serial}"),
+  "upload-authorized-devices": fileOf("approved.csv", "text/csv", "serial,mac\n1100999777,00:1E:42:0F:0F:77"),
+  "upload-file": fileOf("gate.tar.gz", "application/gzip", "configuration"),
+  "upload-global-firmware": fileOf("RUTX_R_00.07.20.bin", "application/octet-stream", "firmware"),
+  "upload-image": fileOf("plan.png", "image/png", PIXEL, "base64"),
+  "upload-passwords": fileOf("passwords.csv", "text/csv", "serial,password\n{serial},Quiet-gate-71-harbour"),
+  "verify-devices-file": fileOf("present.csv", "text/csv", "serial,password\n{serial},admin01"),
+  "upload-specification": fileOf("api.json", "application/json", '{"paths":{}}'),
 };

@@ -8,7 +8,7 @@ import { expect, signIn, test } from "../support/test";
 
 const overlay = mkdtempSync(join(tmpdir(), "farhelm-hostile-"));
 mkdirSync(join(overlay, "forms"));
-const options = Array.from({ length: 10_000 }, (_, place) => ({ value: `v${place}`, label: `Choice ${place}` }));
+const options = Array.from({ length: 10_000 }, (_, index) => ({ value: `v${index}`, label: `Choice ${index}` }));
 const hostile = {
   $schema: "../meta/form.schema.json",
   draft: true,
@@ -39,10 +39,10 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, farhelm);
 });
 
-/** Pastes a megabyte of a sign by keys, as people do. */
-async function pasteMegabyte(page: Page, input: Locator, sign = "a"): Promise<void> {
+/** Pastes a megabyte of repeated text with the keyboard. */
+async function pasteMegabyte(page: Page, input: Locator, text = "a"): Promise<void> {
   await page.evaluate(({ text, length }) => navigator.clipboard.writeText(text.repeat(length)), {
-    text: sign,
+    text,
     length: MEGABYTE,
   });
   await input.click();
@@ -66,27 +66,27 @@ test("a megabyte pasted into a text, a mask and a choice: each takes what it can
   await pasteMegabyte(page, color);
   await expect(color).toHaveValue("#AAAAAA");
 
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on("request", (request) => {
-    if (new URL(request.url()).pathname === "/api/companies") asked.push(request.url());
+    if (new URL(request.url()).pathname === "/api/companies") requested.push(request.url());
   });
   const company = page.getByRole("combobox", { name: "Company" });
   await pasteMegabyte(page, company, "z");
   await expect(page.getByText("No results found")).toBeVisible();
-  expect(Math.max(...asked.map((url) => url.length))).toBeLessThan(1_000);
+  expect(Math.max(...requested.map((url) => url.length))).toBeLessThan(1_000);
   await company.fill("");
   await page.getByRole("option", { name: "Main company" }).click();
 
   await page.getByRole("button", { name: "Save" }).click();
-  await expect.poll(() => found("Bearable")).toEqual([{ color: "#AAAAAA", description: null }]);
-  await leftForm(page);
+  await expect.poll(() => readTags("Bearable")).toEqual([{ color: "#AAAAAA", description: null }]);
+  await expectFormClosed(page);
 });
 
-/** A browser that is closed while a page goes elsewhere may never answer. */
-const leftForm = (page: Page) => expect(page.getByRole("button", { name: "Save" })).toHaveCount(0);
+/** Waits until the form has closed, because closing the browser during a navigation can hang. */
+const expectFormClosed = (page: Page) => expect(page.getByRole("button", { name: "Save" })).toHaveCount(0);
 
-/** The tags of a name. */
-const found = (name: string) =>
+/** Reads the tags with a name. */
+const readTags = (name: string) =>
   withDatabase(
     farhelm,
     async (client) =>
@@ -105,7 +105,7 @@ test("a megabyte pasted into a cell of a table and into a rich text stays in bou
   const description = page.getByLabel("Description");
   await description.fill("It answers");
   await expect(description).toHaveValue("It answers");
-  // As many rows as the table may have, however many were pasted.
+  // The table is capped at its maximum number of rows.
   await pasteMegabyte(page, cell, "a\n");
   await expect(page.getByText("4 / 4")).toBeVisible();
 
@@ -114,7 +114,7 @@ test("a megabyte pasted into a cell of a table and into a rich text stays in bou
   await pasteMegabyte(page, message);
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByText(/^Enter at most [\d,\s]+ characters\.$/)).toBeVisible();
-  // A line of its own for each sign, which the browser would make an element of.
+  // Half a million lines, for each of which the browser would create an element.
   await message.fill("");
   await pasteMegabyte(page, message, "a\n");
   await expect(message).toBeFocused();
@@ -130,15 +130,15 @@ test("a form six levels deep leaves its inputs room on the smallest phone, and i
   await page.goto(`${farhelm.url}/forms/new-automation`);
   const list = (name: string) =>
     page.getByRole("group", { name, exact: true }).filter({ has: page.locator(`> legend:text-is("${name}")`) });
-  const adding = (name: string) => list(name).last().getByRole("button", { name: "Add", exact: true }).last();
-  const gap = () => adding("Further conditions").evaluate((button) => getComputedStyle(button).marginTop);
+  const addButton = (name: string) => list(name).last().getByRole("button", { name: "Add", exact: true }).last();
+  const gap = () => addButton("Further conditions").evaluate((button) => getComputedStyle(button).marginTop);
   expect(await gap()).toBe("0px");
-  await adding("Further conditions").click();
-  await adding("Further conditions").click();
+  await addButton("Further conditions").click();
+  await addButton("Further conditions").click();
   await expect(page.getByRole("group", { name: "Condition 1" })).toHaveCount(2);
-  await adding("Then").click();
-  const deepest = list("Then").last().getByRole("combobox", { name: "Do" });
-  await deepest.selectOption({ label: "Send an e-mail" });
+  await addButton("Then").click();
+  const innermost = list("Then").last().getByRole("combobox", { name: "Do" });
+  await innermost.selectOption({ label: "Send an e-mail" });
   const narrowest = () =>
     list("Then")
       .last()
@@ -151,11 +151,9 @@ test("a form six levels deep leaves its inputs room on the smallest phone, and i
 test("what a server says in one word of any length stays within the page, at its field and above the form", async ({
   page,
 }) => {
-  const said = ["name", "nowhere"].map((source) => ({ code: "INVALID", message: source.repeat(3_000), source }));
+  const errors = ["name", "nowhere"].map((source) => ({ code: "INVALID", message: source.repeat(3_000), source }));
   await page.route("**/api/tags", (route, request) =>
-    request.method() === "POST"
-      ? route.fulfill({ status: 422, json: { success: false, errors: said } })
-      : route.continue(),
+    request.method() === "POST" ? route.fulfill({ status: 422, json: { success: false, errors } }) : route.continue(),
   );
   await page.goto(`${farhelm.url}/forms/new-tag`);
   await page.getByRole("combobox", { name: "Company" }).click();
@@ -189,8 +187,8 @@ test("a choice of 10 000 draws a page of them, and is made by keys alone", async
   await page.getByRole("option", { name: "Main company" }).click();
   await page.getByLabel("Name").fill("Chosen of many");
   await page.keyboard.press("Enter");
-  await expect.poll(() => found("Chosen of many")).toEqual([{ color: null, description: "v9876" }]);
-  await leftForm(page);
+  await expect.poll(() => readTags("Chosen of many")).toEqual([{ color: null, description: "v9876" }]);
+  await expectFormClosed(page);
 });
 
 test("[form.waiting-flag] the mouse and Enter that send a form at once send it once, however long the answer takes", async ({
@@ -210,7 +208,7 @@ test("[form.waiting-flag] the mouse and Enter that send a form at once send it o
   const { x = 0, y = 0, width = 0, height = 0 } = (await button.boundingBox()) ?? {};
   await page.getByLabel("Shown from").focus();
   await page.mouse.move(x + width / 2, y + height / 2);
-  // Real events without waiting for one another: Enter goes down in the field, and on the button the mouse was pressed on.
+  // Concurrent input events: Enter is pressed in the field while the mouse is pressed on the button.
   await Promise.all([
     page.keyboard.down("Enter"),
     page.mouse.down(),
@@ -220,10 +218,10 @@ test("[form.waiting-flag] the mouse and Enter that send a form at once send it o
     page.mouse.click(x + width / 2, y + height / 2, { clickCount: 2 }),
   ]);
   await expect(page.getByText("Notice created successfully")).toBeVisible();
-  const kept = await withDatabase(
+  const stored = await withDatabase(
     farhelm,
     async (client) =>
       (await client.query("select count(*)::int as count from notices where message like '%Said once%'")).rows,
   );
-  expect([kept, keys]).toEqual([[{ count: 1 }], [expect.stringMatching(/^[\w-]{8,}$/)]]);
+  expect([stored, keys]).toEqual([[{ count: 1 }], [expect.stringMatching(/^[\w-]{8,}$/)]]);
 });

@@ -13,16 +13,16 @@ const overlay = join(folder, "overlay");
 mkdirSync(join(overlay, "forms"), { recursive: true });
 const schemas = fileURLToPath(new URL("../../../schemas/", import.meta.url));
 
-/** A form of the product with other words about its description. */
-const changed = (name: string, description: object) => {
+/** Writes a form of the product to the overlay with another description field. */
+const writeForm = (name: string, description: object) => {
   const form = JSON.parse(readFileSync(`${schemas}forms/${name}.json`, "utf8"));
   const fields = form.fields.map((field: { key: string }) =>
     field.key === "description" ? { key: "description", ...description } : field,
   );
   writeFileSync(join(overlay, `forms/${name}.json`), JSON.stringify({ ...form, fields }));
 };
-changed("new-tag", { label: "Hardware", mask: "mac" });
-changed("edit-tag", { label: "Like", component: "ItemSelect", options: { operation: "listTags" } });
+writeForm("new-tag", { label: "Hardware", mask: "mac" });
+writeForm("edit-tag", { label: "Like", component: "ItemSelect", options: { operation: "listTags" } });
 const file = (name: string, bytes: number) => {
   const path = join(folder, name);
   writeFileSync(path, "");
@@ -41,7 +41,7 @@ test.beforeAll(async () => {
        select (select min(id) from companies), 'Tag ' || lpad(n::text, 6, '0'), '#1f6feb', '' from generate_series(1, $1::int) n`,
       [TAGS],
     );
-    // Chosen is one that no first page holds.
+    // The selected tag is not on the first page of the list.
     await client.query(
       "update tags set description = (select id from tags where name = 'Tag 099999') where name = 'Tag 000001'",
     );
@@ -134,8 +134,8 @@ test("a masked input keeps text and caret right: typing, pasting, undo, an input
   });
 });
 
-/** The parameters of each call for tags from now on. */
-function watchTags(page: Page): URLSearchParams[] {
+/** Records the query parameters of each request for tags from now on. */
+function recordTagRequests(page: Page): URLSearchParams[] {
   const calls: URLSearchParams[] = [];
   page.on("request", (request) => {
     const { pathname, searchParams } = new URL(request.url());
@@ -147,7 +147,7 @@ function watchTags(page: Page): URLSearchParams[] {
 test("a choice among 100 000 asks for a page at a time, searches on the server, and knows what is chosen", async ({
   page,
 }) => {
-  // On a slow machine the live connection stands only after a form was opened; nothing of it is asked again then.
+  // Delay the live connection, as on a slow machine, until the form is open; it must not refetch the form's data.
   let connect = () => {};
   const isOpened = new Promise<void>((opened) => {
     connect = opened;
@@ -167,7 +167,7 @@ test("a choice among 100 000 asks for a page at a time, searches on the server, 
   await signIn(page, farhelm);
   await page.goto(`${farhelm.url}/tags?q=Tag+000001`);
   await page.getByRole("button", { name: "Actions for Tag 000001" }).click();
-  const calls = watchTags(page);
+  const calls = recordTagRequests(page);
   await page.getByRole("menuitem", { name: "Edit" }).click();
   const window = page.getByRole("dialog", { name: "Edit tag" });
   const choice = window.getByRole("combobox", { name: "Like" });
@@ -193,8 +193,8 @@ test("a choice among 100 000 asks for a page at a time, searches on the server, 
   expect(calls).toHaveLength(4);
 });
 
-/** Files the server keeps. */
-const kept = () =>
+/** Number of files stored on the server. */
+const countFiles = () =>
   withDatabase(
     farhelm,
     async (client) => (await client.query("select count(*)::int as count from files")).rows[0].count,
@@ -234,12 +234,12 @@ test("a file shows how far it is, is cancelled and sent again; one that is too l
   await window.getByRole("button", { name: "Cancel the upload" }).click();
   await expect(progress).toHaveCount(0);
   await expect(window.getByText("script.txt")).toBeVisible();
-  expect(await kept()).toBe(0);
+  expect(await countFiles()).toBe(0);
 
   await limitUpload(cdp, -1);
   await expect(window.getByRole("button", { name: "Retry" })).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect.poll(kept).toBe(1);
+  await expect.poll(countFiles).toBe(1);
   expect(sent).toBe(2);
 });
 
@@ -270,7 +270,7 @@ test("several files go one by one: one that is refused or cancelled is named and
 
 test("of several files one is cancelled on its way, and sent by the next try", async ({ page }) => {
   await signIn(page, farhelm);
-  const before = await kept();
+  const before = await countFiles();
   await page.goto(`${farhelm.url}/management/files`);
   await page.getByRole("button", { name: "Upload file" }).click();
   const window = page.getByRole("dialog", { name: "Add new file" });
@@ -287,9 +287,9 @@ test("of several files one is cancelled on its way, and sent by the next try", a
   await window.getByRole("button", { name: "Cancel the upload" }).click();
   await expect(page.getByText("1 file was sent.")).toBeVisible();
   await expect(window.locator("output")).toHaveText(["slow.txt"]);
-  expect(await kept()).toBe(before + 1);
+  expect(await countFiles()).toBe(before + 1);
   await limitUpload(cdp, -1);
   await window.getByRole("button", { name: "Retry" }).click();
   await expect(window).toHaveCount(0);
-  expect(await kept()).toBe(before + 2);
+  expect(await countFiles()).toBe(before + 2);
 });

@@ -1,9 +1,9 @@
 import type { CDPSession, Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/test";
 
-const card = (page: Page, place: number) => page.getByRole("group", { name: `Action ${place}`, exact: true });
-const handle = (page: Page, place: number) => card(page, place).locator("legend [aria-hidden]").first();
-const kinds = (page: Page) =>
+const card = (page: Page, position: number) => page.getByRole("group", { name: `Action ${position}`, exact: true });
+const handle = (page: Page, position: number) => card(page, position).locator("legend [aria-hidden]").first();
+const actionNames = (page: Page) =>
   page
     .getByRole("group", { name: /^Action \d$/ })
     .getByLabel("Name in the logs")
@@ -14,7 +14,7 @@ async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
   return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
 }
 
-/** Three actions of an automation, each with its name. */
+/** Opens a new automation with three named actions. */
 async function openActions(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/forms/new-automation`);
   const add = page.getByRole("group", { name: "Then", exact: true }).getByRole("button", { name: "Add" });
@@ -34,7 +34,7 @@ test("the items of a list are put in order by mouse, by touch and by keys, with 
   signedIn: page,
   farhelm,
 }) => {
-  // Tall enough for all three to be seen at once.
+  // Tall enough to show all three at once.
   await page.setViewportSize({ width: 1440, height: 2400 });
   await openActions(page, farhelm.url);
   await card(page, 3).getByRole("combobox", { name: "Do" }).selectOption({ label: "Send an e-mail" });
@@ -50,7 +50,7 @@ test("the items of a list are put in order by mouse, by touch and by keys, with 
     await expect(card(page, 1)).toHaveAttribute("data-drop", "before");
     await expect(card(page, 3)).toHaveAttribute("data-dragged", "true");
     await page.mouse.up();
-    await expect.poll(() => kinds(page)).toEqual(["third", "first", "second"]);
+    await expect.poll(() => actionNames(page)).toEqual(["third", "first", "second"]);
     await expect(card(page, 1).getByLabel("Subject")).toHaveValue("It is hot");
     await expect(page.locator("[data-drop], [data-dragged]")).toHaveCount(0);
   });
@@ -63,19 +63,19 @@ test("the items of a list are put in order by mouse, by touch and by keys, with 
     await touch(cdp, "touchMove", [{ x: to.x, y: (from.y + to.y) / 2 }]);
     await touch(cdp, "touchMove", [to]);
     await touch(cdp, "touchEnd", []);
-    await expect.poll(() => kinds(page)).toEqual(["first", "third", "second"]);
+    await expect.poll(() => actionNames(page)).toEqual(["first", "third", "second"]);
   });
 
   await test.step("keys move it on, and the focus goes along", async () => {
     await card(page, 1).getByRole("button", { name: "Move down" }).focus();
     await page.keyboard.press("Enter");
-    await expect.poll(() => kinds(page)).toEqual(["third", "first", "second"]);
+    await expect.poll(() => actionNames(page)).toEqual(["third", "first", "second"]);
     await expect(card(page, 2).getByRole("button", { name: "Move down" })).toBeFocused();
     await page.keyboard.press("Enter");
-    await expect.poll(() => kinds(page)).toEqual(["third", "second", "first"]);
+    await expect.poll(() => actionNames(page)).toEqual(["third", "second", "first"]);
     await expect(card(page, 3).getByRole("button", { name: "Move up" })).toBeFocused();
     await page.keyboard.press("Enter");
-    await expect.poll(() => kinds(page)).toEqual(["third", "first", "second"]);
+    await expect.poll(() => actionNames(page)).toEqual(["third", "first", "second"]);
   });
 
   await expect(card(page, 1).getByLabel("Subject")).toHaveValue("It is hot");
@@ -87,12 +87,12 @@ test("an item is added by one press, though leaving a field before it shows what
 }) => {
   await page.goto(`${farhelm.url}/forms/new-automation`);
   await page.getByRole("button", { name: "Add row" }).first().click();
-  // The sentences below the table that is left would take the button away from below the pointer.
+  // The error messages of the table that loses focus would shift the button away from the pointer.
   const then = page.getByRole("group", { name: "Then", exact: true });
   await then.getByRole("button", { name: "Add" }).click();
   await expect(page.getByText("Parameter, row 1: This field is required.")).toBeVisible();
   await expect(card(page, 1)).toBeVisible();
-  // Keys show it at once.
+  // With the keyboard, errors are shown immediately.
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("n".repeat(1_000));
   await page.keyboard.press("Tab");
   await expect(page.getByText(/^Enter at most \d+ characters\.$/)).toBeVisible();
@@ -102,20 +102,20 @@ test("a value typed into a list is asked about on Escape, and kept with the pres
   signedIn: page,
   farhelm,
 }) => {
-  const answer = await page.request.get(`${farhelm.url}/api/devices?limit=1&fields=id`);
-  const [device] = (await answer.json()).data as { id: number }[];
+  const response = await page.request.get(`${farhelm.url}/api/devices?limit=1&fields=id`);
+  const [device] = (await response.json()).data as { id: number }[];
   const address = `${farhelm.url}/tags?modal=site-blocking.${device?.id}`;
   await page.goto(address);
   const hosts = page.getByRole("textbox", { name: "Host names" });
   await hosts.fill("news.example");
-  // What is no item yet is input all the same: the window asks before it is lost.
+  // Uncommitted text counts as input: the window asks before discarding it.
   await page.keyboard.press("Escape");
   const question = page.getByRole("alertdialog");
   await expect(question).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(question).toHaveCount(0);
   await hosts.focus();
-  // The item would move the button, whose upper edge is pressed, away from below the pointer.
+  // Committing the item shifts the button, so press its upper edge.
   await page
     .getByRole("dialog")
     .getByRole("button", { name: "Save" })

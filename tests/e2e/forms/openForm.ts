@@ -5,15 +5,15 @@ import type { EntryPoint } from "./formEntryPoints";
 
 const ROW = "tbody tr[tabindex]";
 
-async function pressAction(page: Page, around: Locator, label: string): Promise<void> {
-  const button = around.getByRole("button", { name: label, exact: true }).first();
-  const menus = around.getByRole("button", { name: "More actions" });
+async function pressAction(page: Page, container: Locator, label: string): Promise<void> {
+  const button = container.getByRole("button", { name: label, exact: true }).first();
+  const menus = container.getByRole("button", { name: "More actions" });
   const item = page.getByRole("menuitem", { name: label, exact: true });
-  // What stands above a page may be there before the page's own buttons.
+  // The header of a page may be rendered before the page's own buttons.
   await expect(async () => {
     await expect(button.or(menus).first()).toBeVisible();
     if ((await button.count()) > 0) return button.click();
-    // A page has such a menu, and each list on it.
+    // Both the page and each of its lists may have such a menu.
     for (const menu of await menus.all()) {
       await menu.click();
       await expect(page.getByRole("menu")).toBeVisible();
@@ -24,15 +24,15 @@ async function pressAction(page: Page, around: Locator, label: string): Promise<
   }).toPass({ timeout: 20_000 * SLOWDOWN });
 }
 
-async function pressInBar(page: Page, around: Locator, label: string): Promise<void> {
-  await around.locator(ROW).first().getByRole("checkbox").check();
+async function pressBulkAction(page: Page, container: Locator, label: string): Promise<void> {
+  await container.locator(ROW).first().getByRole("checkbox").check();
   const bar = page.getByRole("toolbar", { name: "Selected rows" });
   const button = bar.getByRole("button", { name: label, exact: true });
   const more = bar.getByRole("button", { name: "More actions" });
   await expect(button.or(more).first()).toBeVisible();
   if ((await button.count()) > 0) return button.click();
   const item = page.getByRole("menuitem", { name: label, exact: true });
-  // What the list keeps elsewhere comes a moment after the row is chosen.
+  // The list's additional actions load lazily after a row is selected.
   await expect(async () => {
     if (!(await item.isVisible())) await more.press("Enter");
     await expect(item).toBeVisible({ timeout: 500 * SLOWDOWN });
@@ -40,15 +40,15 @@ async function pressInBar(page: Page, around: Locator, label: string): Promise<v
   return item.click();
 }
 
-async function pressInRow(page: Page, around: Locator, label: string): Promise<void> {
+async function pressRowAction(page: Page, container: Locator, label: string): Promise<void> {
   const item = page.getByRole("menuitem", { name: label, exact: true });
-  await expect(around.locator(ROW).first()).toBeVisible();
-  for (const row of await around.locator(ROW).all()) {
+  await expect(container.locator(ROW).first()).toBeVisible();
+  for (const row of await container.locator(ROW).all()) {
     const menu = row.getByRole("button", { name: /^Actions for/ });
     if ((await menu.count()) === 0) continue;
     await menu.click();
     await expect(page.getByRole("menu")).toBeVisible();
-    // What one row cannot do another may.
+    // The action may be disabled for one row and enabled for another.
     if ((await item.count()) > 0 && (await item.isEnabled())) return item.click();
     await page.keyboard.press("Escape");
   }
@@ -58,12 +58,12 @@ async function pressInRow(page: Page, around: Locator, label: string): Promise<v
 async function press(page: Page, { by, label = "" }: Pick<EntryPoint, "by" | "label">): Promise<void> {
   const inside = page.locator("dialog[open]").last();
   if (/modal=/.test(page.url())) await expect(inside).toBeVisible();
-  const around = (await inside.count()) > 0 ? inside : page.getByRole("main");
-  if (by === "actions") return pressAction(page, around, label);
-  return by === "bulkActions" ? pressInBar(page, around, label) : pressInRow(page, around, label);
+  const container = (await inside.count()) > 0 ? inside : page.getByRole("main");
+  if (by === "actions") return pressAction(page, container, label);
+  return by === "bulkActions" ? pressBulkAction(page, container, label) : pressRowAction(page, container, label);
 }
 
-/** Leaves whatever windows are open; one that follows what was sent may come while others are closed. */
+/** Closes all open modals, including a progress window that opens meanwhile. */
 async function closeWindows(page: Page): Promise<void> {
   const windows = page.locator("dialog[open]");
   for (let closed = 0; (await windows.count()) > 0; closed += 1) {
@@ -76,17 +76,17 @@ async function closeWindows(page: Page): Promise<void> {
   }
 }
 
-/** Goes the way to a form, by links, buttons, rows and tabs; gives the form with these fields. */
-export async function openForm(page: Page, way: EntryPoint, path: string, keys: readonly string[]): Promise<Locator> {
+/** Opens a form through its entry point and returns the form with these fields. */
+export async function openForm(page: Page, entry: EntryPoint, path: string, keys: readonly string[]): Promise<Locator> {
   await closeWindows(page);
   await navigateInApp(page, path);
-  for (const step of way.steps) {
+  for (const step of entry.steps) {
     await press(page, step);
-    // Its code may be on its way; what is pressed meanwhile is pressed on the page behind it.
+    // Its code may still be loading; until then, clicks would reach the page behind it.
     await expect(page.locator("dialog[open]").last()).toBeVisible();
   }
-  for (const tab of way.tabs) await page.getByRole("tab", { name: tab, exact: true }).click();
-  if (way.by !== "address") await press(page, way);
+  for (const tab of entry.tabs) await page.getByRole("tab", { name: tab, exact: true }).click();
+  if (entry.by !== "address") await press(page, entry);
   const field = page.locator(keys.map((key) => `[id$="__${key}"]`).join(","));
   const form = page.locator("form").filter({ has: field }).last();
   await expect(form).toBeVisible();

@@ -5,7 +5,7 @@ import { expect, test } from "../support/test";
 const cell = (page: Page, column: string, row: number) => page.getByLabel(`${column}, row ${row}`, { exact: true });
 const rows = (page: Page) => page.getByRole("table", { name: "Devices" }).locator("tbody tr");
 
-/** Pastes text where the focus is, as the browser does. */
+/** Dispatches a paste event with this text on the focused element. */
 const paste = (page: Page, text: string) =>
   page.evaluate((copied) => {
     const clipboardData = new DataTransfer();
@@ -49,13 +49,13 @@ test("who works in a table by the keyboard takes back a paste, a removed row and
 test("who leaves a form on a page by a link or by Back is told that what was entered is kept, and is offered it", async ({
   signedIn: page,
 }) => {
-  const told = page.getByText("What you entered is kept here until you come back.");
+  const notice = page.getByText("What you entered is kept here until you come back.");
   const offer = page.getByText("What you entered here before was not sent.");
   await navigateInApp(page, "/tags");
   await navigateInApp(page, "/forms/new-tag");
   await page.getByLabel("Name").fill("Harbour");
   await page.getByRole("navigation").first().getByRole("link", { name: "Devices" }).first().click();
-  await expect(told).toBeVisible();
+  await expect(notice).toBeVisible();
   await expect(page).toHaveURL(/\/management\/devices/);
 
   await page.goBack();
@@ -65,15 +65,15 @@ test("who leaves a form on a page by a link or by Back is told that what was ent
   await page.getByLabel("Name").fill("Harbour east");
   await page.goBack();
   await expect(page).toHaveURL(/\/tags$/);
-  await expect(told.last()).toBeVisible();
+  await expect(notice.last()).toBeVisible();
 
   await page.goForward();
   await expect(offer).toBeVisible();
   await page.getByRole("button", { name: "Restore it" }).click();
   await expect(page.getByLabel("Name")).toHaveValue("Harbour east");
 
-  const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
-  await expect.poll(kept).toContain("Harbour east");
+  const readStorage = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
+  await expect.poll(readStorage).toContain("Harbour east");
   await page.getByLabel("Name").fill("");
   await page.reload();
   await expect(page.getByLabel("Name")).toHaveValue("");
@@ -126,8 +126,8 @@ test.describe("of a window in which the session ends", () => {
     await page.reload();
     await expect(page.getByRole("button", { name: /^Actions for/ }).first()).toBeVisible();
     await expect(page.getByRole("region", { name: "Minimized windows" })).toHaveCount(0);
-    const kept = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
-    expect(await page.evaluate(kept)).not.toContain("Half a sentence");
+    const readStorage = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
+    expect(await page.evaluate(readStorage)).not.toContain("Half a sentence");
   });
 });
 
@@ -135,15 +135,15 @@ test.describe("what was typed a moment before", () => {
   test.use({ expected: [/status of 401|ERR_INTERNET_DISCONNECTED/] });
 
   const offer = (page: Page) => page.getByRole("button", { name: "Restore it" });
-  const kept = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }));
+  const readStorage = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }));
 
-  async function typed(page: Page, name: string) {
+  async function enterName(page: Page, name: string) {
     await navigateInApp(page, "/tags");
     await navigateInApp(page, "/forms/new-tag");
     await page.getByLabel("Name").fill(name);
   }
 
-  async function restored(page: Page, name: string) {
+  async function restoreDraft(page: Page, name: string) {
     await offer(page).click();
     await expect(page.getByLabel("Name")).toHaveValue(name);
   }
@@ -152,7 +152,7 @@ test.describe("what was typed a moment before", () => {
     signedIn: page,
     farhelm,
   }) => {
-    await typed(page, "Harbour");
+    await enterName(page, "Harbour");
     await page.context().clearCookies();
     await page.getByLabel("Name").fill("Harbour of a moment ago");
     await page.getByRole("combobox", { name: "Company" }).fill("north");
@@ -160,10 +160,10 @@ test.describe("what was typed a moment before", () => {
     await page.getByLabel("E-mail").fill(farhelm.email);
     await page.getByLabel("Password").fill(farhelm.password);
     await page.getByRole("button", { name: "Sign in" }).click();
-    await restored(page, "Harbour of a moment ago");
+    await restoreDraft(page, "Harbour of a moment ago");
     page.once("dialog", (dialog) => dialog.accept());
     await page.reload();
-    await restored(page, "Harbour of a moment ago");
+    await restoreDraft(page, "Harbour of a moment ago");
     await page.getByRole("combobox", { name: "Company" }).click();
     await page.getByRole("option").first().click();
     await page.getByRole("button", { name: "Create tag" }).click();
@@ -178,7 +178,7 @@ test.describe("what was typed a moment before", () => {
     signedIn: page,
     farhelm,
   }) => {
-    await typed(page, "Harbour");
+    await enterName(page, "Harbour");
     await page.context().setOffline(true);
     await page.getByLabel("Name").fill("Harbour without a net");
     page.once("dialog", (dialog) => dialog.accept());
@@ -186,24 +186,24 @@ test.describe("what was typed a moment before", () => {
     await page.context().setOffline(false);
     await page.goBack();
     await navigateInApp(page, "/forms/new-tag");
-    await restored(page, "Harbour without a net");
+    await restoreDraft(page, "Harbour without a net");
 
     const next = await page.context().newPage();
     await next.goto(farhelm.url);
     await page.getByLabel("Name").fill("Harbour of a closed tab");
     await page.close();
     await navigateInApp(next, "/forms/new-tag");
-    await restored(next, "Harbour of a closed tab");
+    await restoreDraft(next, "Harbour of a closed tab");
   });
 
   test("its user signs out in another tab is gone from both", async ({ signedIn: page, farhelm }) => {
-    await typed(page, "Harbour of nobody");
+    await enterName(page, "Harbour of nobody");
     const other = await page.context().newPage();
     await other.goto(farhelm.url);
     await other.getByRole("button", { name: /^Account of/ }).click();
     await page.getByLabel("Name").fill("Harbour of nobody any more");
     await other.getByRole("button", { name: "Logout" }).click();
     await expect(page).toHaveURL(/\/login/);
-    expect(await kept(page)).not.toContain("Harbour");
+    expect(await readStorage(page)).not.toContain("Harbour");
   });
 });

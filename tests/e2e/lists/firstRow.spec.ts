@@ -1,22 +1,22 @@
 import type { Page, Request } from "@playwright/test";
 import { expect, test } from "../support/test";
 
-/** What leaves together when the list of devices is opened. */
+/** Requests sent in parallel when the device list is opened. */
 const FIRST_WAVE = ["/api/user", "/api/storage", "/api/devices"];
 const pathOf = (request: Request) => new URL(request.url()).pathname;
 
-/** Opens the list in a page whose API answers wait until all of the first wave have been asked for. */
-async function openHeld(page: Page, url: string): Promise<string[]> {
-  const asked: string[] = [];
+/** Opens the list and delays API responses until the whole first wave has been requested. Returns the requests sent by then. */
+async function openWithDelayedApi(page: Page, url: string): Promise<string[]> {
+  const requested: string[] = [];
   let wave: string[] = [];
   let release = () => {};
   const complete = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(/\/api\//, async (route) => {
-    asked.push(pathOf(route.request()));
-    if (FIRST_WAVE.every((path) => asked.includes(path))) {
-      wave = wave.length > 0 ? wave : [...asked];
+    requested.push(pathOf(route.request()));
+    if (FIRST_WAVE.every((path) => requested.includes(path))) {
+      wave = wave.length > 0 ? wave : [...requested];
       release();
     }
     await complete;
@@ -31,8 +31,8 @@ test("[first-row.one-wave] user, settings and the list leave before any of them 
   signedIn,
   farhelm,
 }) => {
-  // A page of its own: the one that signed in may still ask for its list's parts.
-  const wave = await openHeld(await signedIn.context().newPage(), farhelm.url);
+  // A new page, because the one that signed in may still be loading its list.
+  const wave = await openWithDelayedApi(await signedIn.context().newPage(), farhelm.url);
   expect(wave.sort()).toEqual([...FIRST_WAVE].sort());
 });
 
@@ -47,15 +47,15 @@ test("[first-row.read-once] the list is read once, also when live events begin",
   page.on("request", (request) => pathOf(request) === "/api/devices" && lists.push(request));
   await page.goto(`${farhelm.url}/management/devices`);
   expect(String((await joined).payload)).toContain('"isWhole":true');
-  // What a second read would be started by has happened; its request would be there.
+  // Events that could trigger a second request have been processed by now.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   expect(lists.map((request) => request.url())).toHaveLength(1);
 });
 
 test("[first-row.bytes] the list's first answer holds what is used, compressed", async ({ signedIn, farhelm }) => {
-  const answered = signedIn.waitForResponse(/\/api\/devices\?/);
+  const responded = signedIn.waitForResponse(/\/api\/devices\?/);
   await signedIn.goto(`${farhelm.url}/management/devices`);
-  const response = await answered;
+  const response = await responded;
   const { responseBodySize } = await response.request().sizes();
   expect((await response.body()).length).toBeLessThan(40_000);
   expect(responseBodySize).toBeLessThan(8_000);
@@ -67,10 +67,10 @@ test("[first-row.elements] a row has few elements until it is pointed at", async
   const elements = await signedIn
     .locator("tbody tr")
     .evaluateAll((rows) => rows.map((row) => row.querySelectorAll("*").length));
-  // The first row takes the focus: it has all that can be done with it.
+  // The first row is focused, so it has all of its controls.
   const [, ...others] = elements;
   expect(others.reduce((sum, count) => sum + count, 0) / others.length).toBeLessThan(22);
-  // As many as the same list made with react-admin has.
+  // The same list built with react-admin has this many.
   expect(await signedIn.locator("*").count()).toBeLessThanOrEqual(850);
   const icons = signedIn.locator("svg[data-icon]");
   expect(await icons.count()).toBeGreaterThan(20);
@@ -81,9 +81,9 @@ test("[first-row.elements] a row has few elements until it is pointed at", async
   const sprites = await icons.locator("use").evaluateAll((uses) => uses.map((use) => use.getAttribute("href") ?? ""));
   for (const address of new Set(sprites)) {
     const [path = "", name] = address.split("#");
-    const answer = await signedIn.request.get(new URL(path, farhelm.url).href);
-    expect(answer.headers()["content-type"], path).toContain("image/svg+xml");
-    expect(await answer.text(), path).toContain(`id="${name}"`);
+    const response = await signedIn.request.get(new URL(path, farhelm.url).href);
+    expect(response.headers()["content-type"], path).toContain("image/svg+xml");
+    expect(await response.text(), path).toContain(`id="${name}"`);
   }
   const second = signedIn.getByRole("row").nth(2);
   await expect(second.getByRole("button", { name: "Edit Name" })).toHaveCount(0);
@@ -98,9 +98,9 @@ test("[first-row.intent] pointing at a device asks for it, and the press shows i
 }) => {
   await signedIn.goto(`${farhelm.url}/management/devices`);
   const link = signedIn.getByRole("row").nth(2).getByRole("link").first();
-  const asked = signedIn.waitForResponse(/\/api\/devices\/\d+$/);
+  const requested = signedIn.waitForResponse(/\/api\/devices\/\d+$/);
   await link.hover();
-  await asked;
+  await requested;
   const records: string[] = [];
   signedIn.on("request", (request) => /\/api\/devices\/\d+$/.test(request.url()) && records.push(request.url()));
   const name = String(await link.textContent());
@@ -115,12 +115,12 @@ test("[first-row.linked-pages] the pages that rows link to are there before they
   farhelm,
 }) => {
   const page = await signedIn.context().newPage();
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(pathOf(request)));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(pathOf(request)));
   await page.goto(`${farhelm.url}/management/devices`);
-  await expect.poll(() => asked.filter((path) => /page-(device|company)/.test(path)).length).toBeGreaterThan(1);
-  await expect.poll(() => asked.filter((path) => /TabsBlock.*js/.test(path)).length).toBeGreaterThan(0);
-  expect(asked.filter((path) => /^\/api\/(devices|companies)\/\d+/.test(path))).toEqual([]);
+  await expect.poll(() => requested.filter((path) => /page-(device|company)/.test(path)).length).toBeGreaterThan(1);
+  await expect.poll(() => requested.filter((path) => /TabsBlock.*js/.test(path)).length).toBeGreaterThan(0);
+  expect(requested.filter((path) => /^\/api\/(devices|companies)\/\d+/.test(path))).toEqual([]);
 });
 
 test("[first-row.page-intent] pointing at the next page asks for it, and the press shows it without another call", async ({
@@ -129,14 +129,14 @@ test("[first-row.page-intent] pointing at the next page asks for it, and the pre
 }) => {
   await signedIn.goto(`${farhelm.url}/management/devices`);
   await expect(signedIn.getByRole("row")).toHaveCount(26);
-  const asked: string[] = [];
-  signedIn.on("request", (request) => pathOf(request) === "/api/devices" && asked.push(request.url()));
+  const requested: string[] = [];
+  signedIn.on("request", (request) => pathOf(request) === "/api/devices" && requested.push(request.url()));
   const read = signedIn.waitForResponse(/\/api\/devices\?.*offset=25/);
   await signedIn.getByRole("button", { name: "Next page" }).hover();
   await read;
   await signedIn.getByRole("button", { name: "Next page" }).click();
   await expect(signedIn.getByRole("row").nth(1)).toHaveAttribute("aria-rowindex", "27");
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
 });
 
 test("[first-row.back] going back shows the rows where they were scrolled to, without a wait", async ({
@@ -165,7 +165,7 @@ test("[first-row.back] going back shows the rows where they were scrolled to, wi
   });
   expect(position).toEqual({ scrollTop: expect.any(Number), scrollLeft: 60, rows: 25 });
   expect(position).not.toMatchObject({ scrollTop: 0 });
-  // The link that was pressed may have been brought into view first.
+  // The click may have scrolled the link into view.
   await expect(signedIn.getByRole("row").nth(14)).toBeInViewport();
 });
 

@@ -7,14 +7,14 @@ test("however narrow the screen, the buttons of pages stand in one line, with th
   await navigateInApp(page, "/management/devices");
   const pages = page.getByRole("navigation", { name: "Pages" });
   await expect(pages.getByRole("button", { name: "Next page" })).toBeEnabled();
-  const parted: number[] = [];
+  const brokenWidths: number[] = [];
   for (let width = 320; width <= 480; width += 10) {
     await page.setViewportSize({ width, height: 844 });
-    const places = await pages
+    const positions = await pages
       .getByRole("button")
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y));
-    expect(places).toHaveLength(2);
-    if (places[0] !== places[1]) parted.push(width);
+    expect(positions).toHaveLength(2);
+    if (positions[0] !== positions[1]) brokenWidths.push(width);
   }
-  expect(parted).toEqual([]);
+  expect(brokenWidths).toEqual([]);
 });

@@ -19,11 +19,11 @@ test.beforeAll(async ({ farhelm }) => {
 });
 
 const FIRST = "/management/devices";
-const WALKED = ROUTES.filter(({ id, standalone }) => id !== "logout" && !standalone);
+const CHECKED_ROUTES = ROUTES.filter(({ id, standalone }) => id !== "logout" && !standalone);
 
 for (const { name, permissions } of ROLES) {
   const held = new Set(permissions);
-  if (!held.has("view_devices")) continue; // who sees no page is tested below
+  if (!held.has("view_devices")) continue; // a role without pages is tested below
 
   test(`[routing.permission-missing] as ${name} every address shows its page or the first page permitted`, async ({
     page,
@@ -31,7 +31,7 @@ for (const { name, permissions } of ROLES) {
     test.setTimeout(600_000);
     await signInAs(page, name);
     const fill = createPathFiller(page);
-    for (const route of WALKED) {
+    for (const route of CHECKED_ROUTES) {
       const end = reachableRoute(route, held);
       const { path, isFound } = await fill(route);
       if (end && !isFound) {
@@ -39,14 +39,14 @@ for (const { name, permissions } of ROLES) {
           expect.soft(ROUTES_WITHOUT_RECORDS, `${route.id} has a record to open`).toContain(route.id);
         continue;
       }
-      await go(page, path);
+      await navigate(page, path);
       await expect.soft(page, route.id).toHaveURL(end ? matching(end) : new RegExp(`${FIRST}$`));
-      await settle(page, `${route.id} as ${name}`);
+      await expectLoaded(page, `${route.id} as ${name}`);
     }
   });
 }
 
-/** Every area of the product, by its link in the navigation and the section that link stands in. */
+/** Every area of the product: its link in the navigation, its path, and the navigation section around the link. */
 const AREAS: [link: string, path: string, section?: string][] = [
   ["Devices", "/management/devices"],
   ["Reports", "/reports"],
@@ -89,7 +89,7 @@ test("the link of the page shown is in view, whichever address is opened, and st
     ["/statistics/general", "Statistics"],
     ["/management/devices", "Devices"],
   ] as const) {
-    await go(page, path);
+    await navigate(page, path);
     const current = page.getByRole("navigation").first().locator("[aria-current]");
     await expect(current, path).toHaveText(link);
     await expect(current, path).toBeInViewport({ ratio: 1 });
@@ -101,7 +101,7 @@ test("[routing.no-view-permission] who may see no page is told so at every addre
   await signInHere(page, NOBODY);
   await expect(page.getByRole("heading", { level: 1, name: "Access denied" })).toBeVisible();
   for (const path of ["/management/devices", "/tags", "/nowhere"]) {
-    await go(page, path);
+    await navigate(page, path);
     await expect(page.getByText("User has no view permissions available")).toBeVisible();
   }
 });
@@ -120,8 +120,8 @@ async function signInHere(page: Page, role: string): Promise<void> {
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-/** Goes to an address as a link of the page does, without loading the console again. */
-async function go(page: Page, path: string): Promise<void> {
+/** Navigates on the client, as a link does, without reloading the console. */
+async function navigate(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({}, "", to);
     dispatchEvent(new PopStateEvent("popstate"));
@@ -136,8 +136,8 @@ function matching({ path }: MappedRoute): RegExp {
   return new RegExp(`^[^/]+//[^/]+${pattern}(\\?.*)?$`);
 }
 
-/** The page has arrived, says nothing of an error, and the focus is on it. */
-async function settle(page: Page, what: string): Promise<void> {
+/** Expects the page to be loaded without an error. */
+async function expectLoaded(page: Page, what: string): Promise<void> {
   await expect.soft(page.getByRole("heading", { level: 1 }), what).toBeVisible();
   await expect.soft(page.locator("[aria-busy=true]"), what).toHaveCount(0);
   expect.soft(await page.getByRole("main").getByRole("alert").allTextContents(), what).toEqual([]);

@@ -26,7 +26,7 @@ test("an address nobody knows leads to a page, and one of another host is not fo
   await expect(page).toHaveURL(/\/management\/devices/);
 });
 
-for (const [what, spoil] of Object.entries({
+for (const [what, breakStorage] of Object.entries({
   "full storage": () => {
     Storage.prototype.setItem = () => {
       throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
@@ -43,7 +43,7 @@ for (const [what, spoil] of Object.entries({
   },
 })) {
   test(`with ${what} everything works but the memory of it`, async ({ page, farhelm }) => {
-    await page.addInitScript(spoil);
+    await page.addInitScript(breakStorage);
     await signIn(page, farhelm);
     await expect(rowsOf(page)).toHaveCount(25);
     await page.getByRole("button", { name: "Collapse navigation" }).click();
@@ -65,26 +65,26 @@ test("without cookies the sign-in page says what is missing, and nothing goes ro
   mkdirSync(join(profile, "Default"));
   const preferences = { profile: { default_content_setting_values: { cookies: 2 } } };
   writeFileSync(join(profile, "Default/Preferences"), JSON.stringify(preferences));
-  // The shell of Chromium reads no preferences.
+  // The headless shell of Chromium ignores preferences; use the full browser.
   const { args } = test.info().project.use.launchOptions ?? {};
   const browser = await chromium.launchPersistentContext(profile, { executablePath: wholeChromium(), args });
   try {
     const page = await browser.newPage();
-    const complaints = collectConsoleErrors(page);
+    const consoleErrors = collectConsoleErrors(page);
     await page.goto(farhelm.url);
     await expect(page.getByText("Your browser keeps no cookies for this site. Allow them to sign in.")).toBeVisible();
     await page.getByLabel("E-mail").fill(farhelm.email);
     await page.getByLabel("Password").fill(farhelm.password);
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByText("Your browser keeps no cookies for this site. Allow them to sign in.")).toBeVisible();
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   } finally {
     await browser.close();
     rmSync(profile, { recursive: true, force: true });
   }
 });
 
-/** What is said before the page is loaded again is gone with it. */
+/** Waits until the page has been reloaded, because messages shown before the reload disappear. */
 async function untilReloaded(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     performance.getEntriesByType("navigation").some((one) => one.toJSON().type === "reload"),
@@ -164,7 +164,7 @@ test("two tabs of one browser show one user: whoever signs in next", async ({ pa
   await other.goto(`${farhelm.url}/tags`);
   await expect(other.getByRole("button", { name: `Account of ${second?.email}` })).toBeVisible();
 
-  // A third tab signs someone else in behind both.
+  // A third tab signs in as another user.
   const third = await context.newPage();
   await third.goto(`${farhelm.url}/login`);
   await third.getByLabel("E-mail").fill(farhelm.email);

@@ -4,8 +4,8 @@ import { expect, test } from "../support/test";
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
-/** Presses a key until something has the focus, as a person without a mouse does. */
-async function walkTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
+/** Presses a key until the target has the focus; throws after 80 presses. */
+async function pressUntilFocused(page: Page, target: Locator, key = "Tab"): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 80; presses += 1) {
     if (await isFocused(target)) return;
@@ -21,7 +21,7 @@ test("who has no mouse signs in, skips to the content, sorts, pages, chooses row
   farhelm,
 }) => {
   await page.goto(farhelm.url);
-  await walkTo(page, page.getByLabel("E-mail"));
+  await pressUntilFocused(page, page.getByLabel("E-mail"));
   await page.keyboard.type(farhelm.email);
   await page.keyboard.press("Tab");
   await page.keyboard.type(farhelm.password);
@@ -29,18 +29,21 @@ test("who has no mouse signs in, skips to the content, sorts, pages, chooses row
   await expect(rowsOf(page)).toHaveCount(25);
 
   await page.reload();
-  await walkTo(page, page.getByRole("link", { name: "Skip to content" }));
+  await pressUntilFocused(page, page.getByRole("link", { name: "Skip to content" }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
 
-  await walkTo(page, page.getByRole("button", { name: "Name", exact: true }));
+  await pressUntilFocused(page, page.getByRole("button", { name: "Name", exact: true }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("columnheader", { name: /^Name/ })).toHaveAttribute("aria-sort", "ascending");
   await expect(page.getByRole("button", { name: "Name", exact: true }), "sorting keeps the focus").toBeFocused();
 
-  await walkTo(page, rowsOf(page).first());
-  await walkTo(page, page.getByRole("button", { name: "Next page" }).or(page.getByLabel("Rows per page")).first());
-  await walkTo(page, rowsOf(page).first(), "Shift+Tab");
+  await pressUntilFocused(page, rowsOf(page).first());
+  await pressUntilFocused(
+    page,
+    page.getByRole("button", { name: "Next page" }).or(page.getByLabel("Rows per page")).first(),
+  );
+  await pressUntilFocused(page, rowsOf(page).first(), "Shift+Tab");
   await page.keyboard.press("ArrowDown");
   await expect(rowsOf(page).nth(1)).toBeFocused();
   await page.keyboard.press("Space");
@@ -50,7 +53,7 @@ test("who has no mouse signs in, skips to the content, sorts, pages, chooses row
   await page.keyboard.press("End");
   await expect(rowsOf(page).last()).toBeFocused();
   await page.keyboard.press("Home");
-  await walkTo(
+  await pressUntilFocused(
     page,
     rowsOf(page)
       .first()
@@ -69,7 +72,7 @@ test("who has no mouse signs in, skips to the content, sorts, pages, chooses row
       .getByRole("button", { name: /^Actions for/ }),
   ).toBeFocused();
 
-  await walkTo(page, page.getByRole("button", { name: "Next page" }));
+  await pressUntilFocused(page, page.getByRole("button", { name: "Next page" }));
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/page=2/);
   await expect(page.getByRole("button", { name: "Next page" }), "paging keeps the focus").toBeFocused();
@@ -89,7 +92,7 @@ test("a slash searches, the found page gets the focus, and Back gives it to the 
   await expect(search.locator("a[data-result]").first()).toBeFocused();
   const before = await heading.textContent();
   await page.keyboard.press("Enter");
-  // The address of a device leads on to its first tab; only there has the way ended.
+  // The address of a device redirects to its first tab, where the navigation ends.
   await expect(page).toHaveURL(/\/devices\/\d+\/\w+/);
   await expect(heading).not.toHaveText(before ?? "");
   await expect(heading).toBeFocused();
@@ -110,38 +113,40 @@ test("menus, panels and dialogs open, hold the focus, close and give it back by 
 }) => {
   await expect(rowsOf(page)).toHaveCount(25);
   const account = page.getByRole("button", { name: /^Account of/ });
-  // The heading has the focus after signing in; the header stands before it.
-  await walkTo(page, account, "Shift+Tab");
+  // The heading has the focus after signing in; the header precedes it.
+  await pressUntilFocused(page, account, "Shift+Tab");
   await page.keyboard.press("Enter");
   const panel = page.getByRole("dialog", { name: "Account" });
   await expect(panel).toBeVisible();
   await expect(panel.locator(":focus")).toHaveCount(1);
-  await walkTo(page, panel.getByRole("button", { name: "Permissions" }));
+  await pressUntilFocused(page, panel.getByRole("button", { name: "Permissions" }));
   await page.keyboard.press("Escape");
   await expect(panel).toHaveCount(0);
   await expect(account).toBeFocused();
 
-  await walkTo(page, page.getByRole("link", { name: "Tags", exact: true }), "Shift+Tab");
+  await pressUntilFocused(page, page.getByRole("link", { name: "Tags", exact: true }), "Shift+Tab");
   await page.keyboard.press("Enter");
   const heading = page.getByRole("heading", { level: 1, name: "Tags" });
   await expect(heading).toBeFocused();
   const opener = page.getByRole("button", { name: "New tag" });
-  await walkTo(page, opener);
+  await pressUntilFocused(page, opener);
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "New tag" });
   await expect(dialog).toBeVisible();
   await expect(dialog.locator(":focus")).toHaveCount(1);
   for (let presses = 0; presses < 15; presses += 1) {
     await page.keyboard.press("Tab");
-    const place = await page.evaluate(() => document.activeElement?.closest("dialog, body > *")?.localName ?? "body");
-    // Between the last and the first the browser may hold it, as with its own dialogs; the page below never gets it.
-    expect(["dialog", "body"]).toContain(place);
+    const container = await page.evaluate(
+      () => document.activeElement?.closest("dialog, body > *")?.localName ?? "body",
+    );
+    // Between the last and the first element the focus may be on the browser itself, but never on the page below.
+    expect(["dialog", "body"]).toContain(container);
   }
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(opener).toBeFocused();
 
-  await walkTo(page, rowsOf(page).first());
+  await pressUntilFocused(page, rowsOf(page).first());
   await page.keyboard.press("ContextMenu");
   await page.getByRole("menuitem", { name: "Remove" }).press("Enter");
   const question = page.getByRole("alertdialog");
@@ -159,10 +164,10 @@ test("the navigation of a phone and the tabs of a device are reached by Tab and 
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(rowsOf(page)).toHaveCount(25);
   const opener = page.getByRole("button", { name: "Open navigation" });
-  await walkTo(page, opener, "Shift+Tab");
+  await pressUntilFocused(page, opener, "Shift+Tab");
   await page.keyboard.press("Enter");
   const navigation = page.getByRole("dialog", { name: "Main navigation" });
-  await walkTo(page, navigation.getByRole("link", { name: "Tags", exact: true }));
+  await pressUntilFocused(page, navigation.getByRole("link", { name: "Tags", exact: true }));
   await page.keyboard.press("Escape");
   await expect(navigation).toBeHidden();
   await expect(opener).toBeFocused();
@@ -172,7 +177,7 @@ test("the navigation of a phone and the tabs of a device are reached by Tab and 
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/devices\/\d+/);
   const tab = page.getByRole("link", { name: "Services" });
-  await walkTo(page, tab);
+  await pressUntilFocused(page, tab);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/services/);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
@@ -185,6 +190,6 @@ test("[field.component.table-input] a choice in a table wider than the screen is
   await navigateInApp(page, "/forms/add-device");
   await page.getByLabel("Company, row 1").focus();
   const series = page.getByLabel("Series, row 1");
-  await walkTo(page, series);
+  await pressUntilFocused(page, series);
   await expect(series).toBeInViewport({ ratio: 1 });
 });

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/test";
 
-/** What moves by itself, as a share of the screen; browsers call 0.1 good. */
-const MOST = 0.05;
+/** Maximum cumulative layout shift; Core Web Vitals rate 0.1 as good. */
+const MAX_SHIFT = 0.05;
 const PAGES = [
   "/management/devices",
   "/devices/1/ports",
@@ -12,11 +12,11 @@ const PAGES = [
   "/statistics/online-devices",
 ];
 
-/** Sub-pages of a record, below what stands above all of them; on a desk they are read before anything else is. */
+/** Sub-pages of a record, which share the record's header. */
 const HEADED = ["/devices/1/activity", "/devices/1/ports", "/companies/2/devices"];
-const MOST_HEADED = 0.01;
+const MAX_HEADER_SHIFT = 0.01;
 
-/** How far what is shown moved by itself since the page was opened, and what did. */
+/** Reads the cumulative layout shift since the page was opened, and the texts of the elements that moved. */
 const readShifts = (page: Page) =>
   page.evaluate(
     () =>
@@ -32,12 +32,12 @@ const readShifts = (page: Page) =>
           const moved = own.flatMap(({ sources }) => sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? ""));
           resolve({ sum: own.reduce((sum, { value }) => sum + value, 0), moved });
         }).observe({ type: "layout-shift", buffered: true });
-        // Without any there is nothing to hear of.
+        // Without any shift, the observer is never called.
         setTimeout(() => resolve({ sum: 0, moved: [] }), 500);
       }),
   );
 
-// As most people have it: what fades in must not push what is there already.
+// With animations, as for most users: elements that fade in must not shift others.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 for (const [name, width, height] of [
@@ -54,7 +54,7 @@ for (const [name, width, height] of [
         signedIn.locator("main .leaflet-container, main canvas, main table, main svg").first(),
       ).toBeVisible();
       const { sum, moved } = await readShifts(signedIn);
-      expect.soft(sum, `${path}: ${moved.join(" | ")}`).toBeLessThan(MOST);
+      expect.soft(sum, `${path}: ${moved.join(" | ")}`).toBeLessThan(MAX_SHIFT);
     }
   });
 }
@@ -66,23 +66,23 @@ test("what stands above the tabs of a record has its place before it comes", asy
     await expect(signedIn.locator("main nav").first()).toBeVisible();
     await expect(signedIn.locator("[aria-busy=true]")).toHaveCount(0);
     const { sum, moved } = await readShifts(signedIn);
-    expect.soft(sum, `${path}: ${moved.join(" | ")}`).toBeLessThan(MOST_HEADED);
+    expect.soft(sum, `${path}: ${moved.join(" | ")}`).toBeLessThan(MAX_HEADER_SHIFT);
   }
 });
 
 test("nothing to press in the account menu moves when what the company has left arrives", async ({ signedIn }) => {
-  const answers: (() => void)[] = [];
+  const pending: (() => void)[] = [];
   await signedIn.route(/\/api\/(companies\/\d+|credits\/summary)/, async (route) => {
-    await new Promise<void>((resolve) => answers.push(resolve));
+    await new Promise<void>((resolve) => pending.push(resolve));
     await route.continue();
   });
   await signedIn.getByRole("button", { name: /^Account of/ }).click();
   const logout = signedIn.getByRole("button", { name: "Logout" });
   const resources = signedIn.getByRole("region", { name: "Resources" });
   await expect(logout).toBeVisible();
-  await expect.poll(() => answers.length).toBe(2);
+  await expect.poll(() => pending.length).toBe(2);
   const before = await logout.boundingBox();
-  for (const answer of answers) answer();
+  for (const resume of pending) resume();
   await expect(resources.getByRole("definition")).not.toHaveCount(0);
   await expect(resources).toContainText("Data left");
   expect(await logout.boundingBox()).toEqual(before);

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import type { Response } from "@playwright/test";
+import type { Page, Response } from "@playwright/test";
 import { expectAccessible, expectFits } from "../support/axe";
 import { createDashboards } from "../support/database";
 import { createPathFiller, ROUTES, ROUTES_WITHOUT_RECORDS } from "../support/routeMap";
@@ -7,10 +7,8 @@ import { expect, test } from "../support/test";
 
 const PAGES = ROUTES.filter(({ page, form, id, standalone }) => (page || form) && id !== "logout" && !standalone);
 
-test("at most 175 kB of JavaScript, and no code for forms, arrive before the device list is usable", async ({
-  signedIn,
-  farhelm,
-}) => {
+/** Measures the gzipped JavaScript that a new page requests until a condition holds, with a cold cache. */
+async function scriptsUntil(signedIn: Page, address: string, isUsable: () => false | number | undefined) {
   const page = await signedIn.context().newPage();
   const client = await page.context().newCDPSession(page);
   await client.send("Network.clearBrowserCache");
@@ -19,27 +17,44 @@ test("at most 175 kB of JavaScript, and no code for forms, arrive before the dev
     if (/javascript/.test(response.headers()["content-type"] ?? ""))
       scripts.set(new URL(response.url()).pathname, response);
   });
-  await page.goto(`${farhelm.url}/management/devices`);
-  const usableAt = await page.waitForFunction(
-    () => document.body?.textContent?.includes("of 500") && performance.now(),
-  );
-  const asked = await page.evaluate(
-    (until) => {
-      const entries = performance.getEntriesByType("resource").filter(({ startTime }) => startTime < Number(until));
-      return entries.map(({ name }) => new URL(name).pathname);
-    },
-    await usableAt.jsonValue(),
-  );
+  await page.goto(address);
+  const usableAt = await (await page.waitForFunction(isUsable)).jsonValue();
+  const requested = await page.evaluate((until) => {
+    const entries = performance.getEntriesByType("resource").filter(({ startTime }) => startTime < Number(until));
+    return entries.map(({ name }) => new URL(name).pathname);
+  }, usableAt);
   const files = await Promise.all(
     [...scripts]
-      .filter(([path]) => asked.includes(path))
+      .filter(([path]) => requested.includes(path))
       .map(async ([path, response]) => ({ path, size: gzipSync(await response.body()).length })),
   );
-  expect(files.length).toBeGreaterThan(3);
   const total = files.reduce((sum, { size }) => sum + size, 0);
-  console.log(`until the device list: ${total} bytes gz in ${files.length} files`, files);
+  console.log(`${new URL(address).pathname}: ${total} bytes gz in ${files.length} files`, files);
+  expect(files.length).toBeGreaterThan(3);
+  return { total, files };
+}
+
+test("at most 175 kB of JavaScript, and no code for forms, arrive before the device list is usable", async ({
+  signedIn,
+  farhelm,
+}) => {
+  const address = `${farhelm.url}/management/devices`;
+  const { total, files } = await scriptsUntil(
+    signedIn,
+    address,
+    () => document.body?.textContent?.includes("of 500") && performance.now(),
+  );
   expect(total).toBeLessThanOrEqual(175_000);
   expect(files.filter(({ path }) => path.includes("FormEditor"))).toEqual([]);
+});
+
+test("at most 290 kB of JavaScript arrive before the page of a form is usable", async ({ signedIn, farhelm }) => {
+  const { total } = await scriptsUntil(
+    signedIn,
+    `${farhelm.url}/forms/new-tag`,
+    () => document.querySelector("form input:not([disabled])") !== null && performance.now(),
+  );
+  expect(total).toBeLessThanOrEqual(290_000);
 });
 
 test("[routing.pages-without-field-list] every page is drawn without an error, axe finds nothing, light and dark, and at 320 px only tables scroll sideways", async ({

@@ -40,11 +40,11 @@ test("[route.management.devices][startup.single-page] a newcomer signs in, finds
 });
 
 test("a status change reaches the list without a reload", async ({ signedIn: page }) => {
-  // Of the columns shown to begin with none changes by itself.
+  // None of the default columns changes by itself.
   await page.getByRole("button", { name: "Columns" }).click();
-  const kept = page.waitForResponse(/\/api\/.*storage/);
+  const saved = page.waitForResponse(/\/api\/.*storage/);
   await page.getByRole("checkbox", { name: "Signal", exact: true }).check();
-  await kept;
+  await saved;
   let lists = 0;
   page.on("request", (request) => {
     if (new URL(request.url()).pathname === "/api/devices") lists += 1;
@@ -52,17 +52,17 @@ test("a status change reaches the list without a reload", async ({ signedIn: pag
   await page.goto(`${new URL(page.url()).origin}/management/devices?limit=100`);
   await expect(page.getByText("of 500")).toBeVisible();
   const texts = () => page.locator("tbody [data-key=signal]").allTextContents();
-  const changed = async () => {
+  const waitForChange = async () => {
     const before = await texts();
     await expect(async () => expect(await texts()).not.toEqual(before)).toPass({ timeout: 30_000 * SLOWDOWN });
   };
-  // What happened before the live connection stood is read again once; from then on rows change by events alone.
-  await changed();
-  const asked = lists;
-  expect(asked).toBeLessThanOrEqual(2);
-  await changed();
-  await changed();
-  expect(lists).toBe(asked);
+  // The list is refetched once when the live connection opens; from then on only events change rows.
+  await waitForChange();
+  const listCount = lists;
+  expect(listCount).toBeLessThanOrEqual(2);
+  await waitForChange();
+  await waitForChange();
+  expect(lists).toBe(listCount);
   await page.getByRole("button", { name: "Columns" }).click();
   await page.getByRole("button", { name: "Reset columns" }).click();
   await expect(page.locator("th[data-key=signal]")).toHaveCount(0);
@@ -103,7 +103,7 @@ test("a wrong value is said at its field after leaving it, and a taken name at t
   signedIn: page,
 }) => {
   await page.goto(`${new URL(page.url()).origin}/tags`);
-  const taken = await page.locator("tbody tr [data-key=name]").first().textContent();
+  const takenName = await page.locator("tbody tr [data-key=name]").first().textContent();
   const company = await page.locator("tbody tr [data-key=company_name]").first().textContent();
   await page.getByRole("button", { name: "New tag" }).click();
   const window = page.getByRole("dialog", { name: "New tag" });
@@ -111,7 +111,7 @@ test("a wrong value is said at its field after leaving it, and a taken name at t
   await expect(window.getByRole("alert")).toHaveCount(0);
   await window.getByLabel("Description").focus();
   await expect(window.getByLabel("Name")).toHaveAttribute("aria-invalid", "true");
-  await window.getByLabel("Name").fill(taken ?? "");
+  await window.getByLabel("Name").fill(takenName ?? "");
   await window.getByRole("combobox", { name: "Company" }).fill(company ?? "");
   await window.getByRole("option", { name: company ?? "", exact: true }).click();
   await window.getByRole("button", { name: "Create tag" }).click();

@@ -2,9 +2,12 @@ import type { Page } from "@playwright/test";
 import { removeData, startFarhelm } from "../support/startFarhelm";
 import { expect, signIn, test } from "../support/test";
 
-const answer = { status: 500, json: { success: false, errors: [{ code: "INTERNAL_ERROR", message: "Broken." }] } };
-/** Pages that are lists of their own addresses. */
-const SEEN = ["Reports", "Companies", "VPN hubs", "Tags"];
+const errorResponse = {
+  status: 500,
+  json: { success: false, errors: [{ code: "INTERNAL_ERROR", message: "Broken." }] },
+};
+/** Navigation labels of pages with lists at different API paths. */
+const LIST_PAGES = ["Reports", "Companies", "VPN hubs", "Tags"];
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
 test.describe("with a server that fails", () => {
@@ -14,7 +17,7 @@ test.describe("with a server that fails", () => {
     signedIn: page,
     farhelm,
   }) => {
-    await page.route(/\/api\/devices\/1(\/|$|\?)/, (route) => route.fulfill(answer));
+    await page.route(/\/api\/devices\/1(\/|$|\?)/, (route) => route.fulfill(errorResponse));
     for (const tab of ["activity", "location", "ports", "access", "activity"]) {
       await page.goto(`${farhelm.url}/devices/1/${tab}`);
       await expect(page.getByRole("main").getByRole("alert").first()).toBeVisible();
@@ -30,8 +33,8 @@ test.describe("with a server that fails", () => {
     await page.goto(`${farhelm.url}/forms/new-tag`);
     await page.getByLabel("Description").fill("a tag that outlives maintenance");
     const isApi = (url: URL) => url.pathname.startsWith("/api/") && url.pathname !== "/api/storage";
-    await page.route(isApi, (route) => route.fulfill(answer));
-    for (const label of SEEN) {
+    await page.route(isApi, (route) => route.fulfill(errorResponse));
+    for (const label of LIST_PAGES) {
       if (await heading(page, "Maintenance").isVisible()) break;
       await page.getByRole("link", { name: label, exact: true }).first().click();
       await expect(heading(page, "Maintenance").or(page.getByRole("main").getByRole("alert")).first()).toBeVisible();
@@ -55,14 +58,14 @@ test.describe("with a server that is killed", () => {
     const port = new URL(first.url).port;
     await signIn(page, first);
     const link = (label: string) => page.getByRole("link", { name: label, exact: true }).first();
-    // A page never seen has a document of its own to fetch, and asks for nothing before it is there.
-    for (const label of SEEN) {
+    // Visit each page first, because a new one loads its document before it sends API requests.
+    for (const label of LIST_PAGES) {
       await link(label).click();
       await expect(heading(page, label)).toBeVisible();
       await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     }
     await first.kill();
-    for (const label of SEEN) {
+    for (const label of LIST_PAGES) {
       if (await heading(page, "Maintenance").isVisible()) break;
       await link(label).click();
       await expect(heading(page, "Maintenance").or(page.getByRole("main").getByRole("alert")).first()).toBeVisible();

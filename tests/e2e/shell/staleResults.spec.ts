@@ -1,28 +1,28 @@
 import type { Page, Route } from "@playwright/test";
 import { expect, test } from "../support/test";
 
-interface Held {
+interface HeldResponse {
   q: string;
-  go: () => Promise<void>;
+  release: () => Promise<void>;
 }
 
-/** Holds the real answers to these searches of a list until the test lets them go. */
-async function hold(page: Page, path: string, isHeld: (q: string) => boolean): Promise<Held[]> {
-  const held: Held[] = [];
+/** Holds the responses to these searches of a list until the test releases them. */
+async function hold(page: Page, path: string, isHeld: (q: string) => boolean): Promise<HeldResponse[]> {
+  const held: HeldResponse[] = [];
   await page.route(
     (url) => url.pathname === `/api${path}`,
     async (route: Route) => {
       const q = new URL(route.request().url()).searchParams.get("q") ?? "";
       const response = await route.fetch();
-      if (isHeld(q)) await new Promise<void>((resolve) => held.push({ q, go: async () => resolve() }));
-      // The page may have given the request up meanwhile.
+      if (isHeld(q)) await new Promise<void>((resolve) => held.push({ q, release: async () => resolve() }));
+      // The page may have aborted the request meanwhile.
       await route.fulfill({ response }).catch(() => undefined);
     },
   );
   return held;
 }
 
-/** Two devices of the fleet with names of their own, and the text both begin with. */
+/** Finds two devices with different names and their common prefix. */
 async function twoNames(page: Page, url: string): Promise<[common: string, first: string, second: string]> {
   const { data } = await (await page.request.get(`${url}/api/devices?limit=100&sort=name`)).json();
   const names = (data as { name: string }[]).map(({ name }) => name);
@@ -55,7 +55,7 @@ test("the search over everything opens the first hit for the text in the box, ne
   await page.keyboard.press("ArrowDown");
   await expect(page).toHaveURL(`${farhelm.url}/tags`);
   await box.press("Enter");
-  await Promise.all(held.map(({ go }) => go()));
+  await Promise.all(held.map(({ release }) => release()));
   await expect(page).toHaveURL(/\/devices\/\d+/);
   await expect(page.getByRole("heading", { level: 1, name: second })).toBeVisible();
 });
@@ -75,7 +75,7 @@ test("Enter opens nothing when the text is changed again or the window is closed
     await expect.poll(() => held.length).toBeGreaterThan(0);
     if (end === "text") await dialog.getByRole("searchbox").fill(common);
     else await page.keyboard.press("Escape");
-    await Promise.all(held.splice(0).map(({ go }) => go()));
+    await Promise.all(held.splice(0).map(({ release }) => release()));
     if (end === "text") await expect(dialog.getByRole("link", { name: second }).first()).toBeVisible();
     await expect(page).toHaveURL(`${farhelm.url}/tags`);
     if (end === "text") await page.keyboard.press("Escape");
@@ -102,7 +102,7 @@ test("rows of a former search are seen, and neither chosen nor acted on", async 
   await row.click({ force: true });
   await expect(page).toHaveURL(/\/management\/devices/);
   await expect(page.getByRole("toolbar", { name: "Selected rows" })).toHaveCount(0);
-  await Promise.all(held.splice(0).map(({ go }) => go()));
+  await Promise.all(held.splice(0).map(({ release }) => release()));
   await expect(grid.getByRole("row").filter({ hasText: second })).toHaveCount(1);
   await all.check();
   await expect(page.getByRole("toolbar", { name: "Selected rows" })).toContainText("1 selected");
@@ -126,7 +126,7 @@ test("a choice of devices takes no option that was found for another text", asyn
     .catch(() => undefined);
   await expect.poll(() => held.length).toBeGreaterThan(0);
   await expect(page.getByRole("button", { name: `Remove ${first}` })).toHaveCount(0);
-  await Promise.all(held.splice(0).map(({ go }) => go()));
+  await Promise.all(held.splice(0).map(({ release }) => release()));
   await expect(options.getByRole("option")).toHaveText([new RegExp(second)]);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");

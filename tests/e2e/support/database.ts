@@ -2,7 +2,7 @@ import pg from "pg";
 import { hashPassword } from "../../../app/server/session/passwords";
 import type { Farhelm } from "./startFarhelm";
 
-/** Someone who can sign in. */
+/** A user account that can sign in. */
 export interface Account {
   url: string;
   email: string;
@@ -11,14 +11,14 @@ export interface Account {
 
 const PASSWORD = "correct horse battery staple";
 
-/** The address of the database a Farhelm said it uses. */
+/** Database URL from a server's start message. */
 export function databaseUrlOf(farhelm: Farhelm): string {
   const url = /postgres(?:ql)?:\/\/\S+/.exec(farhelm.output())?.[0];
   if (url === undefined) throw new Error("The start message names no database.");
   return url;
 }
 
-/** Runs statements on the database of a running Farhelm. */
+/** Runs statements on the database of a running server. */
 export async function withDatabase<Result>(
   farhelm: Farhelm,
   work: (client: pg.Client) => Promise<Result>,
@@ -32,7 +32,7 @@ export async function withDatabase<Result>(
   }
 }
 
-/** Makes someone of each of these roles in the first company; gives who they are, by role. */
+/** Creates a user for each role in the first company. Returns the accounts by role. */
 export function createAccounts(
   farhelm: Farhelm,
   roles: readonly string[],
@@ -54,13 +54,13 @@ export function createAccounts(
   });
 }
 
-/** Gives every device a dashboard, so that the address of one can be opened. */
+/** Creates a dashboard for every device, so that its page can be opened. */
 export function createDashboards(farhelm: Farhelm): Promise<void> {
   const text = "insert into dashboards (device_id, name) select id, 'Overview' from devices on conflict do nothing";
   return withDatabase(farhelm, async (client) => void (await client.query(text)));
 }
 
-/** Makes a role of its own that holds these permissions. */
+/** Creates a role with these permissions in the first company. */
 export function createRole(farhelm: Farhelm, name: string, permissions: readonly string[]): Promise<void> {
   return withDatabase(farhelm, async (client) => {
     const { rows } = await client.query<{ id: number }>(

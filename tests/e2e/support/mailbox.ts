@@ -4,19 +4,19 @@ import { expect } from "@playwright/test";
 import PostalMime from "postal-mime";
 import type { Farhelm } from "./startFarhelm";
 
-/** A mail as its reader sees it. */
+/** A received mail. */
 export interface ReadMail {
   subject: string;
   text: string;
-  /** The link it carries, when it carries one. */
+  /** First link in the text; empty when there is none. */
   link: string;
-  /** The code it carries, when it carries one. */
+  /** Six-digit code in the text; empty when there is none. */
   code: string;
-  /** The names of the files that came with it. */
+  /** File names of the attachments. */
   files: string[];
 }
 
-/** Waits for the newest mail to an address with a subject in the mailbox folder of a Farhelm. */
+/** Waits for the newest mail with this recipient and subject in a server's mailbox folder. */
 export async function readMail({ data }: Farhelm, to: string, subject: string): Promise<ReadMail> {
   const folder = join(data, "mailbox");
   let found: ReadMail | undefined;

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** What these tests read of a modal document. */
+/** The parts of a modal document that these tests use. */
 export interface MappedModal {
   id: string;
   title: string;
   prompt?: string;
   hideHeaderControls?: boolean;
-  /** What it shows depends on a record that its address names. */
+  /** Whether it binds to a record named in its address. */
   isAboutRecord: boolean;
 }
 
@@ -28,7 +28,7 @@ export const MODALS = readdirSync(`${schemas}modals`).map((file): MappedModal =>
   return { ...document, id: file.replace(".json", ""), isAboutRecord };
 });
 
-/** The lists whose first record a window of the address shows, where it is no device. */
+/** API lists with a record for each modal that is about something other than a device. */
 export const RECORD_LISTS: Record<string, string> = {
   "action-events": "/devices/actions/logs",
   "assign-tag-confirm": "/tags",
@@ -60,7 +60,7 @@ export const RECORD_LISTS: Record<string, string> = {
   "vpn-routes": "/vpn/hubs",
 };
 
-/** Windows that need more than one id: the page of the list, and what the row calls them. */
+/** Modals that need more than one id, opened from a row: the path of the list and the label of the row action. */
 export const ROW_MODALS: Record<string, { path: string; action: string }> = {
   "automation-log": { path: "/management/automations/1/logs", action: "Details" },
   "online-companies": { path: "/statistics/online-devices", action: "Companies below" },

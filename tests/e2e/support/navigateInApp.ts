@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Goes to an address as a link of the page does, without loading the console again. */
+/** Navigates on the client, as a link does, without reloading the console. */
 export async function navigateInApp(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => {
     window.history.pushState(null, "", address);

@@ -5,8 +5,8 @@ interface Recording {
 }
 
 /**
- * Keeps what the page sends as JSON, by method and path, and loads the page again so that it does: of a request made of
- * a Request, Chromium gives Playwright no body. Gives what reads the last one sent.
+ * Records the JSON bodies that the page sends, by method and URL, and reloads the page to install the recorder. Chromium does
+ * not give Playwright the body of a fetch called with a Request. Returns a function that reads the last body of a request.
  */
 export async function recordRequestBodies(page: Page): Promise<(sent: Request) => Promise<unknown>> {
   await page.addInitScript(() => {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 
-/** A route of the document, with what it has from the routes around it. */
+/** A route of the document, with the properties inherited from its ancestors. */
 export interface MappedRoute {
   id: string;
   path: string;
@@ -26,13 +26,13 @@ interface RouteDocument extends Omit<MappedRoute, "children" | "standalone" | "n
 const schemas = fileURLToPath(new URL("../../../schemas/", import.meta.url));
 const read = <Shape>(file: string): Shape => JSON.parse(readFileSync(schemas + file, "utf8"));
 
-function mapRoutes(routes: RouteDocument[], around?: MappedRoute): MappedRoute[] {
+function mapRoutes(routes: RouteDocument[], parent?: MappedRoute): MappedRoute[] {
   return routes.flatMap((route) => {
     const mapped: MappedRoute = {
       ...route,
-      permission: route.permission ?? around?.permission,
-      standalone: route.standalone ?? around?.standalone ?? false,
-      noAuth: route.noAuth ?? around?.noAuth ?? false,
+      permission: route.permission ?? parent?.permission,
+      standalone: route.standalone ?? parent?.standalone ?? false,
+      noAuth: route.noAuth ?? parent?.noAuth ?? false,
       children: (route.children ?? []).map(({ id }) => id),
     };
     return [mapped, ...mapRoutes(route.children ?? [], mapped)];
@@ -47,10 +47,10 @@ export const ROUTES = mapRoutes(read<{ routes: RouteDocument[] }>("routes.json")
 );
 const byId = new Map(ROUTES.map((route) => [route.id, route]));
 
-/** The built-in roles and what they hold. */
+/** The built-in roles and their permissions. */
 export const ROLES = read<{ roles: { name: string; permissions: string[] }[] }>("permissions.json").roles;
 
-/** Where a route leads someone who holds these permissions: its own path, that of another one, or nowhere. */
+/** Returns the route that a user with these permissions reaches: itself, a redirect's target, or undefined. */
 export function reachableRoute(route: MappedRoute, held: ReadonlySet<string>): MappedRoute | undefined {
   const isHeld = route.noAuth || route.permission === undefined || held.has(route.permission);
   if (route.target !== undefined) return undefined;
@@ -59,22 +59,22 @@ export function reachableRoute(route: MappedRoute, held: ReadonlySet<string>): M
   const next = route.redirect !== undefined ? (isHeld ? [route.redirect] : []) : route.children;
   for (const id of next) {
     const found = byId.get(id);
-    const end = found && reachableRoute(found, held);
-    if (end) return end;
+    const reached = found && reachableRoute(found, held);
+    if (reached) return reached;
   }
   return undefined;
 }
 
-/** The address of a route, and whether there is a record for each of its parameters. */
+/** The path of a route with its parameters filled, and whether a record was found for each. */
 export interface FilledPath {
   path: string;
   isFound: boolean;
 }
 
-/** Routes about something only people make, so that there is none to open at first. */
+/** Routes about records that only users create, so that the demonstration data has none. */
 export const ROUTES_WITHOUT_RECORDS = ["report.generated", "users.confirm-impersonation-access"];
 
-/** Finds records to open addresses with: the first of the list that stands before the parameter, or number 1. */
+/** Fills the parameters of paths with the first record of the list that precedes the parameter, or 1. Lists are memoized. */
 export function createPathFiller(page: Page) {
   const known = new Map<string, Promise<string | undefined>>();
   const firstOf = (list: string) => {
@@ -85,16 +85,16 @@ export function createPathFiller(page: Page) {
   return async (route: MappedRoute): Promise<FilledPath> => {
     let isFound = true;
     let path = route.path.replace(/\/?\{\w+\?\}/g, "");
-    for (const [hole, name = ""] of path.matchAll(/\{(\w+)\}/g)) {
-      const record = await firstOf(listOf(path.slice(0, path.indexOf(`/${hole}`)), name));
+    for (const [placeholder, name = ""] of path.matchAll(/\{(\w+)\}/g)) {
+      const record = await firstOf(listOf(path.slice(0, path.indexOf(`/${placeholder}`)), name));
       isFound &&= record !== undefined;
-      path = path.replace(hole, record ?? "1");
+      path = path.replace(placeholder, record ?? "1");
     }
     return { path, isFound };
   };
 }
 
-/** Addresses of the console whose records the API lists under another name. */
+/** Console paths whose records the API lists under another path. */
 const LISTS: Record<string, string> = {
   "/tag": "/tags",
   "/remote/access": "/devices/remote-access",
@@ -112,8 +112,8 @@ function listOf(before: string, parameter: string): string {
 
 async function readFirst(page: Page, list: string): Promise<string | undefined> {
   const { href } = new URL(`/api${list}${list.includes("?") ? "&" : "?"}limit=1`, page.url());
-  const answer = await page.request.get(href, { headers: { "x-requested-with": "XMLHttpRequest" } });
-  const body = answer.ok() ? await answer.json().catch(() => undefined) : undefined;
+  const response = await page.request.get(href, { headers: { "x-requested-with": "XMLHttpRequest" } });
+  const body = response.ok() ? await response.json().catch(() => undefined) : undefined;
   const id = body?.data?.[0]?.id;
   return id === undefined ? undefined : String(id);
 }

@@ -1,2 +1,2 @@
-/** How many times slower the browser is made than this machine; every wait of the tests is as many times longer. */
+/** CPU throttling factor of the browser (`TEST_SLOWDOWN`, 1 by default); all timeouts are multiplied by it. */
 export const SLOWDOWN = Number(process.env.TEST_SLOWDOWN ?? 1);

@@ -7,25 +7,25 @@ import { SLOWDOWN } from "./slowdown";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** A running Farhelm of a test's own. */
+/** A running Farhelm server. */
 export interface Farhelm {
   /** Its address, such as http://127.0.0.1:40123. */
   url: string;
-  /** The administrator's e-mail, when this start made one. */
+  /** The administrator's e-mail; empty unless this start created one. */
   email: string;
-  /** The administrator's password, when this start made one. */
+  /** The administrator's password; empty unless this start created one. */
   password: string;
-  /** Its data folder; give it to a second start to go on with the same data. */
+  /** Its data folder; pass it to another start to reuse the data. */
   data: string;
-  /** Everything it printed so far. */
+  /** Everything printed so far, stdout and stderr. */
   output(): string;
-  /** Ends it as Ctrl-C does, and waits. */
+  /** Sends SIGTERM and waits for the exit. */
   stop(): Promise<void>;
-  /** Ends it as a power cut does, and waits. */
+  /** Sends SIGKILL and waits for the exit. */
   kill(): Promise<void>;
 }
 
-/** Starts the real server on a free port and waits until it says where it is. */
+/** Starts the server on a free port and waits until it prints its address. Throws when it exits or times out. */
 export async function startFarhelm(
   options: { args?: string[]; data?: string; env?: NodeJS.ProcessEnv; project?: string } = {},
 ): Promise<Farhelm> {
@@ -57,14 +57,14 @@ export async function startFarhelm(
   };
 }
 
-/** Open to pass through, so that root's database, which runs as another user, lies inside and is removed with it. */
+/** Mode 711: as root, the database runs as another user and needs to traverse the folder. */
 function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "farhelm-e2e-"));
   chmodSync(folder, 0o711);
   return folder;
 }
 
-/** Removes the data folder of a stopped Farhelm. */
+/** Removes the data folder of a stopped server. */
 export function removeData(data: string): void {
   rmSync(data, { recursive: true, force: true, maxRetries: 5 });
 }

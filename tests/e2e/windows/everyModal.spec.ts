@@ -4,20 +4,20 @@ import { type MappedModal, MODALS, RECORD_LISTS, ROW_MODALS } from "../support/m
 import { navigateInApp } from "../support/navigateInApp";
 import { expect, test } from "../support/test";
 
-// Nobody has stored a file or asked for passwords yet, and no runner carries a VPN hub: their windows say so.
+// There are no stored files, password tasks or VPN runners, so these modals get an error response.
 test.use({
   expected: [/status of (404 .*\/api\/(files\/1|tasks\/1\/devices)|400 .*\/api\/vpn\/hubs\/users\/\d+\/config)$/],
 });
 
 const OPEN = "dialog[open]";
 
-/** Finds the first record of a list once. */
+/** Returns a function that looks up the id of a list's first record, memoized by list. */
 function createFinder(page: Page) {
-  const known = new Map<string, number>();
+  const ids = new Map<string, number>();
   return async (list: string) => {
     const { href } = new URL(`/api${list}?limit=1`, page.url());
-    if (!known.has(list)) known.set(list, (await (await page.request.get(href)).json()).data[0]?.id ?? 1);
-    return known.get(list);
+    if (!ids.has(list)) ids.set(list, (await (await page.request.get(href)).json()).data[0]?.id ?? 1);
+    return ids.get(list);
   };
 }
 
@@ -31,19 +31,19 @@ async function openFromRow(page: Page, { path, action }: { path: string; action:
   await page.getByRole("menuitem", { name: action, exact: true }).click();
 }
 
-/** What is wider than the window shows, but for tables, which scroll on their own. */
-const widthTaken = (page: Page) =>
+/** Horizontal overflow of the page, the modal and its content, in pixels; tables scroll by themselves. */
+const readOverflow = (page: Page) =>
   page.evaluate((selector) => {
     const dialog = [...document.querySelectorAll(selector)].at(-1);
     const content = dialog?.querySelector("header + div") ?? dialog;
     return [document.documentElement, dialog, content].map((part) => (part ? part.scrollWidth - part.clientWidth : 0));
   }, OPEN);
 
-async function expectRoom(page: Page, id: string): Promise<void> {
+async function expectFitsPhone(page: Page, id: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   await expect
     .configure({ soft: true })
-    .poll(() => widthTaken(page), `${id} at 390 px`)
+    .poll(() => readOverflow(page), `${id} at 390 px`)
     .toEqual([0, 0, 0]);
   await page.setViewportSize({ width: 1440, height: 900 });
 }
@@ -59,7 +59,7 @@ async function expectWindow(page: Page, { id, title }: MappedModal): Promise<voi
   const isControl = dialog.evaluate(() => document.activeElement?.matches("header button"));
   expect.soft(await isControl, `${id} begins at its content or title, not at a control of the window`).toBe(false);
   await expectAccessible(page, id, dialog);
-  await expectRoom(page, id);
+  await expectFitsPhone(page, id);
 }
 
 test("every modal opens by its id or from its row, is accessible, fits a phone, and gives the focus back on Escape", async ({
@@ -80,9 +80,9 @@ test("every modal opens by its id or from its row, is accessible, fits a phone, 
       await navigateInApp(page, `${path}?modal=${modal.id}${record}`);
     }
     await expectWindow(page, modal);
-    const stays = modal.hideHeaderControls === true;
+    const isPermanent = modal.hideHeaderControls === true;
     await page.keyboard.press("Escape");
-    await expect(page.locator(OPEN), `${modal.id} closes on Escape`).toHaveCount(stays ? 1 : 0);
+    await expect(page.locator(OPEN), `${modal.id} closes on Escape`).toHaveCount(isPermanent ? 1 : 0);
     if (!row) await expect.soft(opener, `${modal.id} gives the focus back`).toBeFocused();
     if (row) await navigateInApp(page, path);
   }

@@ -61,7 +61,7 @@ test("[modal-catalogue.data-agreement] the terms are accepted only with the box 
 test("[modal-catalogue.task-logs] the results of a run are one window, by its address and below its row", async ({
   signedIn: page,
 }) => {
-  // A run that has ended has as many results here as there, however long the way between takes.
+  // A finished run has the same results in both places, because they no longer change.
   const [ended] = await readData(page, "/devices/tasks/groups/logs?status=completed,failed&limit=1");
   const dialog = await openWindow(page, `task-logs.${ended.id}`);
   await expect(dialog.getByText(ended.name).first()).toBeVisible();
@@ -115,9 +115,9 @@ test("[modal-catalogue.credit-report] what became of resources is told in the wi
   await choose(page, dialog.getByRole("combobox", { name: "Company" }), [0]);
   await dialog.getByLabel("From").fill("2025-01-02");
   await dialog.getByLabel("Until").fill("2026-01-02");
-  const answered = page.waitForResponse((answer) => answer.url().includes("/api/credits/report/json"));
+  const responded = page.waitForResponse((response) => response.url().includes("/api/credits/report/json"));
   await dialog.getByRole("button", { name: "Show" }).click();
-  const { data } = await (await answered).json();
+  const { data } = await (await responded).json();
   const total = dialog.locator("dt", { hasText: "Resources made into data" }).locator("xpath=following-sibling::dd");
   await expect(total).toHaveText(String(data.totals.data_purchase));
   for (const name of ["Given to companies", "Services", "Codes", "Data purchases"])
@@ -161,14 +161,14 @@ test("[modal-catalogue.add-location] a place is found by the name of its country
 
 test("[modal-catalogue.tag-logs] an action of a tag unfolds to what happened", async ({ signedIn: page }) => {
   const { data } = await (await page.request.get(new URL("/api/tags?q=Critical", page.url()).href)).json();
-  const worn = new URL(`/api/devices?tag_id=${data[0].id}&limit=1`, page.url()).href;
-  const device = (await (await page.request.get(worn)).json()).data[0].id;
+  const devicesUrl = new URL(`/api/devices?tag_id=${data[0].id}&limit=1`, page.url()).href;
+  const device = (await (await page.request.get(devicesUrl)).json()).data[0].id;
   const token = (await page.context().cookies()).find(({ name }) => name.includes("XSRF-TOKEN"))?.value ?? "";
-  const asked = await page.request.post(new URL("/api/devices/actions", page.url()).href, {
+  const response = await page.request.post(new URL("/api/devices/actions", page.url()).href, {
     headers: { "x-xsrf-token": token, "x-requested-with": "XMLHttpRequest" },
     data: { device_id: [device], action: "reboot" },
   });
-  expect(asked.status()).toBe(200);
+  expect(response.status()).toBe(200);
   const dialog = await openWindow(page, `tag-logs.${data[0].id}`);
   await dialog
     .locator("tbody tr")
@@ -192,11 +192,13 @@ test("[modal-catalogue.add-notice] a notice is written as it will look, and ever
   await message.press("ControlOrMeta+a");
   await dialog.getByRole("button", { name: "Bold" }).click();
   await expectAccessible(page, "add-notice", dialog);
-  const answered = page.waitForResponse((answer) => answer.url().endsWith("/api/notices") && answer.status() === 201);
+  const responded = page.waitForResponse(
+    (response) => response.url().endsWith("/api/notices") && response.status() === 201,
+  );
   await dialog.getByRole("button", { name: "Publish" }).click();
-  const kept: string = (await (await answered).json()).data.message;
-  expect(kept).toContain("<b>Works tonight");
-  expect(kept).toContain("&lt;img src=x&gt;");
+  const stored: string = (await (await responded).json()).data.message;
+  expect(stored).toContain("<b>Works tonight");
+  expect(stored).toContain("&lt;img src=x&gt;");
   await expect(dialog).toBeHidden();
   await page.goto(new URL("/", page.url()).href);
   await page.getByRole("button", { name: /^Notices/ }).click();
@@ -212,7 +214,7 @@ test("[modal-catalogue.automations] the automations of chosen devices are assign
   const found = await page.request.get(new URL("/api/devices?q=Kiosk&limit=1", page.url()).href);
   const { id: device, name } = (await found.json()).data[0];
   const row = page.locator("tbody tr[tabindex]", { hasText: name });
-  const watching = async () => {
+  const countAutomations = async () => {
     const read = await page.request.get(new URL(`/api/devices/${device}/automations`, page.url()).href);
     return (await read.json()).meta.total;
   };
@@ -226,11 +228,11 @@ test("[modal-catalogue.automations] the automations of chosen devices are assign
     const dialog = page.getByRole("dialog", { name: "Automations" });
     await dialog.getByRole("tab", { name: tab }).click();
     await choose(page, dialog.getByRole("combobox", { name: "Automations" }), [0]);
-    const answered = page.waitForResponse((one) => one.request().method() === "PUT");
+    const responded = page.waitForResponse((one) => one.request().method() === "PUT");
     await dialog.getByRole("button", { name: button, exact: true }).click();
-    expect((await answered).status()).toBe(200);
+    expect((await responded).status()).toBe(200);
     await expect(dialog).toBeHidden();
-    expect(await watching()).toBe(count);
+    expect(await countAutomations()).toBe(count);
   }
 });
 

@@ -60,17 +60,17 @@ test("[modal-catalogue.image-gallery] the picture behind a dashboard is uploaded
   const [{ id }] = await readData(page, "/images?q=floor");
   const drawn = page.locator(`[style*="/api/images/${id}"]`);
   await expect(drawn).toBeVisible();
-  // Without somebody who asked for a picture there is nothing to select.
+  // Without an opener that requests an image, there is nothing to select.
   await page.goto(`${new URL(page.url()).origin}/management/files/images?modal=image-gallery`);
   await expect(page.getByRole("dialog").getByRole("listitem").first()).toBeVisible();
   await expect(page.getByRole("dialog").getByRole("button", { name: /^Select/ })).toHaveCount(0);
-  // From its row it is shown whole.
+  // The preview of its row shows it in full.
   await page.goto(`${new URL(page.url()).origin}/management/files/images?q=floor`);
   await page.getByRole("button", { name: "Actions for floor.png" }).click();
   await page.getByRole("menuitem", { name: "Preview" }).click();
-  const whole = gallery.getByRole("img", { name: "floor.png" });
-  await expect(whole).toHaveAttribute("src", `/api/images/${id}`);
-  await expect.poll(() => whole.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  const preview = gallery.getByRole("img", { name: "floor.png" });
+  await expect(preview).toHaveAttribute("src", `/api/images/${id}`);
+  await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
 });
 
 for (const window of ["add-vpn", "add-vpn-quick-connect"])

@@ -3,7 +3,7 @@ import { expectAccessible } from "../support/axe";
 import { expect, test } from "../support/test";
 import { readData, send } from "../support/windowSteps";
 
-/** A device that answers at once; at first none has come in yet. */
+/** Waits for an online device; right after the start there is none. */
 async function onlineDevice(page: Page): Promise<{ id: number; name: string }> {
   const { href } = new URL("/api/devices?status=online&model=RUTX11&limit=1", page.url());
   const find = async () => (await (await page.request.get(href)).json()).data;
@@ -57,8 +57,8 @@ test("a window opened by a link that leaves out its device says so, with nothing
   await expectAccessible(page, "dynamic-dns without its device", dialog);
 });
 
-/** Presses what the menu of a row offers. */
-async function pressInRow(row: Locator, name: string): Promise<void> {
+/** Clicks an item of a row's menu. */
+async function pressRowAction(row: Locator, name: string): Promise<void> {
   await row.getByRole("button", { name: /^Actions for/ }).click();
   await row.page().getByRole("menuitem", { name, exact: true }).click();
 }
@@ -69,11 +69,11 @@ test("[route.remote.access] the status of a remote access is answered in a windo
   await onlineDevice(page);
   const [{ device_name }] = await readData(page, "/devices/remote-access?limit=1&sort=id");
   await page.goto(`${new URL(page.url()).origin}/remote/access?sort=id`);
-  await pressInRow(page.getByRole("row").filter({ hasText: device_name }), "Status");
-  const answered = page.getByRole("dialog", { name: "Action status" });
-  await expect(answered.getByText("1 done, 0 failed, 0 under way")).toBeVisible();
-  await expect(answered).toContainText(device_name);
-  await expect(answered).toContainText(/Online|Offline/);
+  await pressRowAction(page.getByRole("row").filter({ hasText: device_name }), "Status");
+  const progress = page.getByRole("dialog", { name: "Action status" });
+  await expect(progress.getByText("1 done, 0 failed, 0 under way")).toBeVisible();
+  await expect(progress).toContainText(device_name);
+  await expect(progress).toContainText(/Online|Offline/);
 });
 
 test("[route.devices.id.access] an open link is restarted, although the device told no address of it", async ({
@@ -87,7 +87,7 @@ test("[route.devices.id.access] an open link is restarted, although the device t
   await page.goto(`${farhelm.url}/devices/${id}/access`);
   await page.getByRole("tab", { name: "Web UI" }).click();
   const open = page.getByRole("row").filter({ hasText: "Open" });
-  await pressInRow(open, "Restart");
-  const answered = page.getByRole("dialog", { name: "Action status" });
-  await expect(answered.getByText("1 done, 0 failed, 0 under way")).toBeVisible();
+  await pressRowAction(open, "Restart");
+  const progress = page.getByRole("dialog", { name: "Action status" });
+  await expect(progress.getByText("1 done, 0 failed, 0 under way")).toBeVisible();
 });

@@ -28,7 +28,7 @@ function Page() {
   );
 }
 
-const refused = (code: string, message: string | undefined, meta?: Record<string, unknown>): ApiResponse => ({
+const errorResponse = (code: string, message: string | undefined, meta?: Record<string, unknown>): ApiResponse => ({
   error: {
     status: code === "PASSWORD_CONFIRMATION_REQUIRED" ? 423 : 403,
     statusText: "",
@@ -42,7 +42,7 @@ const errors = {
   PASSWORD_CONFIRMATION_REQUIRED: { text: "", does: "password", modal: "by-password" },
 } as const;
 
-/** Shows the page with its windows and forms; the answers are told how often loaves were sliced. */
+/** Renders the page with its windows and forms; `answer` gets each call with the number of slices so far. */
 async function open(answer: (call: Call, turn: number) => ApiResponse | undefined, content = <Page />) {
   const schema = {
     type: "object",
@@ -92,7 +92,7 @@ test.each([
 ])("[form.shared-behaviour] a form %s asks for the second factor and is sent again with it", async (where, content) => {
   const { callsOf } = await open(
     (_, turn) =>
-      turn === 1 ? refused("MFA_REQUIRED", "Prove it.", { mfa_type: "totp", session_uuid: "s1" }) : { data: {} },
+      turn === 1 ? errorResponse("MFA_REQUIRED", "Prove it.", { mfa_type: "totp", session_uuid: "s1" }) : { data: {} },
     content,
   );
   if (where === "in a window") fireEvent.click(screen.getByRole("button", { name: "Open" }));
@@ -112,7 +112,7 @@ test.each([
 describe("a change that asks for a second factor", () => {
   test("[mfa.required-opens-dialog][mfa.email.dialog][mfa.email.resubmit][mfa.meta.method][mfa.meta.session][mfa.confirmation-payload] by mail: a required code, then the same request with code and session", async () => {
     const { callsOf } = await show((_, turn) =>
-      turn === 1 ? refused("MFA_REQUIRED", "Prove it.", { mfa_method: "email", session_id: "s1" }) : { data: {} },
+      turn === 1 ? errorResponse("MFA_REQUIRED", "Prove it.", { mfa_method: "email", session_id: "s1" }) : { data: {} },
     );
     const dialog = await screen.findByRole("dialog", { name: "By mail" });
     expect(((await within(dialog).findByLabelText("Code")) as HTMLInputElement).required).toBe(true);
@@ -127,8 +127,8 @@ describe("a change that asks for a second factor", () => {
 
   test("[mfa.totp.modal][mfa.confirmation-failed] by authenticator: a wrong code keeps the window open and says why", async () => {
     const { callsOf } = await show((_, turn) => {
-      if (turn === 1) return refused("MFA_REQUIRED", "Prove it.", { mfa_type: "totp", session_uuid: "s2" });
-      return turn === 2 ? refused("CONFIRMATION_FAILED", "The code is wrong.") : { data: {} };
+      if (turn === 1) return errorResponse("MFA_REQUIRED", "Prove it.", { mfa_type: "totp", session_uuid: "s2" });
+      return turn === 2 ? errorResponse("CONFIRMATION_FAILED", "The code is wrong.") : { data: {} };
     });
     const dialog = await screen.findByRole("dialog", { name: "By clock" });
     await within(dialog).findByLabelText("Code");
@@ -147,12 +147,12 @@ describe("a change that asks for a second factor", () => {
   test("[mfa.teltonika-id.modal][mfa.meta.channel] by phone: the approval on the channel sends it again", async () => {
     const { callsOf, send, listened } = await show((_, turn) =>
       turn === 1
-        ? refused("MFA_REQUIRED", "Prove it.", { mfa_type: "teltonika_id", session_uuid: "s3", channel: "ch" })
+        ? errorResponse("MFA_REQUIRED", "Prove it.", { mfa_type: "teltonika_id", session_uuid: "s3", channel: "ch" })
         : { data: {} },
     );
     const dialog = await screen.findByRole("dialog", { name: "By phone" });
     await within(dialog).findByRole("status");
-    // It listens a moment after it is shown, long before anybody has found their phone.
+    // The dialog subscribes in an effect, shortly after its first render.
     await waitFor(() => expect(listened()).toContain("ch"));
     send("ch", "status", { status: "declined" });
     expect(await within(dialog).findByRole("alert")).toBeTruthy();
@@ -163,9 +163,9 @@ describe("a change that asks for a second factor", () => {
   });
 
   test("[modal-catalogue.mfa-by-id] by phone: says how long is left, asks the phone again, and takes a recovery code instead", async () => {
-    const asked = { mfa_type: "teltonika_id", channel: "ch", expires_in: 125 };
+    const mfaFields = { mfa_type: "teltonika_id", channel: "ch", expires_in: 125 };
     const { callsOf } = await show((_, turn) =>
-      turn < 3 ? refused("MFA_REQUIRED", "Prove it.", { ...asked, session_uuid: `s${turn}` }) : { data: {} },
+      turn < 3 ? errorResponse("MFA_REQUIRED", "Prove it.", { ...mfaFields, session_uuid: `s${turn}` }) : { data: {} },
     );
     const dialog = await screen.findByRole("dialog", { name: "By phone" });
     expect((await within(dialog).findByRole("timer")).textContent).toMatch(/^2:0[45] left to confirm it$/);
@@ -180,8 +180,8 @@ describe("a change that asks for a second factor", () => {
   });
 
   test("by phone: asked anew, what nobody asks about any more is done, and the window goes", async () => {
-    const asked = { mfa_type: "teltonika_id", channel: "ch", session_uuid: "s1" };
-    await show((_, turn) => (turn === 1 ? refused("MFA_REQUIRED", "Prove it.", asked) : { data: {} }));
+    const mfaFields = { mfa_type: "teltonika_id", channel: "ch", session_uuid: "s1" };
+    await show((_, turn) => (turn === 1 ? errorResponse("MFA_REQUIRED", "Prove it.", mfaFields) : { data: {} }));
     const dialog = await screen.findByRole("dialog", { name: "By phone" });
     fireEvent.click(await within(dialog).findByRole("button", { name: "Ask the phone again" }));
     await gone();
@@ -190,8 +190,8 @@ describe("a change that asks for a second factor", () => {
 
   test("[mfa.method-remembered] takes the method known from before where none is named; closing the window gives the change up", async () => {
     const { callsOf } = await show((_, turn) => {
-      if (turn === 1) return refused("MFA_REQUIRED", undefined, { mfa_type: "totp", session_uuid: "s4" });
-      return turn === 2 ? refused("MFA_REQUIRED", "Again.", { session_uuid: "s5" }) : { data: {} };
+      if (turn === 1) return errorResponse("MFA_REQUIRED", undefined, { mfa_type: "totp", session_uuid: "s4" });
+      return turn === 2 ? errorResponse("MFA_REQUIRED", "Again.", { session_uuid: "s5" }) : { data: {} };
     });
     const first = await screen.findByRole("dialog", { name: "By clock" });
     fireEvent.click(within(first).getByRole("button", { name: "Close" }));
@@ -209,18 +209,18 @@ describe("a change that asks for a second factor", () => {
     ["[mfa.no-method.message]", "Ask your master.", "Ask your master."],
     ["[mfa.no-method.fallback]", undefined, "Failed to connect to server"],
   ])("%s without a method says what is known", async (_, message, text) => {
-    await show(() => refused("MFA_REQUIRED", message));
+    await show(() => errorResponse("MFA_REQUIRED", message));
     expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 });
 
 describe("a change that asks for the password", () => {
-  const locked = refused("PASSWORD_CONFIRMATION_REQUIRED", "Confirm this with your password.");
+  const passwordRequired = errorResponse("PASSWORD_CONFIRMATION_REQUIRED", "Confirm this with your password.");
 
   test("[mfa.password.prompt][mfa.password.post][mfa.password.success-resubmits] asks, posts it and sends the change again", async () => {
     const { calls } = await show(({ operation }, turn) =>
-      operation === "sliceLoaf" && turn === 1 ? locked : { data: {} },
+      operation === "sliceLoaf" && turn === 1 ? passwordRequired : { data: {} },
     );
     const dialog = await screen.findByRole("dialog", { name: "By password" });
     await within(dialog).findByLabelText(/Password/);
@@ -237,7 +237,7 @@ describe("a change that asks for the password", () => {
 
   test("[mfa.password.failure] shows why the password is refused and does not send the change again", async () => {
     const { callsOf } = await show(({ operation }) =>
-      operation === "sliceLoaf" ? locked : refused("PASSWORD_WRONG", "The password is wrong."),
+      operation === "sliceLoaf" ? passwordRequired : errorResponse("PASSWORD_WRONG", "The password is wrong."),
     );
     const dialog = await screen.findByRole("dialog", { name: "By password" });
     await within(dialog).findByLabelText(/Password/);

@@ -18,13 +18,13 @@ const errors = {
   PASSWORD_CONFIRMATION_REQUIRED: { text: "", does: "password", modal: "by-password" },
 } as unknown as ConfirmationTools["errors"];
 
-/** The windows of a console as far as a confirmation knows them: one of each name, and who hears that it closed. */
+/** A fake of the console's windows: at most one of each name, with its callback for closing. */
 function makeWindows() {
   const open = new Map<string, (isDone: boolean) => void>();
   const close = (name: string, isDone: boolean) => {
-    const hear = open.get(name);
+    const onClose = open.get(name);
     open.delete(name);
-    hear?.(isDone);
+    onClose?.(isDone);
   };
   const openModal: ConfirmationTools["openModal"] = (name, _, onClosed) => {
     close(name, false);
@@ -34,8 +34,8 @@ function makeWindows() {
   return { open, close, tools };
 }
 
-/** A change that is answered in turn; what is added to it is kept. */
-function makeChange(...answers: (ApiResponse | Promise<ApiResponse>)[]) {
+/** A request that gets the given responses in order; `added` records the fields each attempt adds. */
+function makeRequest(...answers: (ApiResponse | Promise<ApiResponse>)[]) {
   const added: unknown[] = [];
   const send = async (more?: object) => {
     added.push(more);
@@ -51,7 +51,7 @@ beforeEach(() => pendingConfirmation.setState({ pending: undefined }));
 
 test("[mfa.password.prompt] a server that wants the password after the code is given both", async () => {
   const { open, close, tools } = makeWindows();
-  const { added, send } = makeChange({ error: password });
+  const { added, send } = makeRequest({ error: password });
   const end = confirmOperation(factor("s1"), send, tools);
   expect(await enter("111")).toBeUndefined();
   close("by-clock", true);
@@ -64,14 +64,14 @@ test("[mfa.password.prompt] a server that wants the password after the code is g
 
 test("[mfa.password.prompt] the window for the password knows which question it answers", async () => {
   const { close, tools } = makeWindows();
-  const { send } = makeChange(done);
+  const { send } = makeRequest(done);
   const opened: unknown[] = [];
   const openModal: ConfirmationTools["openModal"] = (name, context, onClosed) => {
     opened.push(name, context);
     tools.openModal(name, context, onClosed);
   };
-  const asked = { ...password, meta: { session_uuid: "q1", session_id: "q1" } };
-  const end = confirmOperation(asked, send, { ...tools, openModal });
+  const required = { ...password, meta: { session_uuid: "q1", session_id: "q1" } };
+  const end = confirmOperation(required, send, { ...tools, openModal });
   close("by-password", true);
   expect(await end).toEqual(done);
   expect(opened).toEqual(["by-password", { record: { session_uuid: "q1", session_id: "q1" } }]);
@@ -79,7 +79,7 @@ test("[mfa.password.prompt] the window for the password knows which question it 
 
 test("[mfa.required-opens-dialog] a server that wants the code after the password, and then the password, is given all", async () => {
   const { close, tools } = makeWindows();
-  const { added, send } = makeChange({ error: factor("s2") }, { error: password });
+  const { added, send } = makeRequest({ error: factor("s2") }, { error: password });
   const end = confirmOperation(password, send, tools);
   close("by-password", true);
   await rest();
@@ -94,8 +94,8 @@ test("[mfa.required-opens-dialog] a server that wants the code after the passwor
 
 test("two changes that wait: the second takes the window, the first is given up, and the code is the second's", async () => {
   const { close, tools } = makeWindows();
-  const first = makeChange();
-  const second = makeChange();
+  const first = makeRequest();
+  const second = makeRequest();
   const firstEnd = confirmOperation(factor("s1"), first.send, tools);
   const secondEnd = confirmOperation(factor("s2"), second.send, tools);
   expect((await firstEnd).error?.cancelled).toBe(true);
@@ -109,7 +109,7 @@ test("two changes that wait: the second takes the window, the first is given up,
 
 test("[mfa.confirmation-failed] a code that is wrong thrice is said so each time, and what is asked anew is answered", async () => {
   const { tools } = makeWindows();
-  const { added, send } = makeChange({ error: wrong }, { error: wrong }, { error: factor("s9") });
+  const { added, send } = makeRequest({ error: wrong }, { error: wrong }, { error: factor("s9") });
   const end = confirmOperation(factor("s1"), send, tools);
   expect([await enter("1"), await enter("2"), await enter("3")]).toEqual(["Wrong.", "Wrong.", "Prove it."]);
   expect(await enter("4")).toBeUndefined();
@@ -119,7 +119,7 @@ test("[mfa.confirmation-failed] a code that is wrong thrice is said so each time
 
 test("an answer that is lost keeps the window: the same code, sent again, is the same request", async () => {
   const { tools } = makeWindows();
-  const { added, send } = makeChange({ error: lost }, done);
+  const { added, send } = makeRequest({ error: lost }, done);
   const end = confirmOperation(factor("s1"), send, tools);
   expect(await enter("111")).toBe("No answer");
   expect(await enter("111")).toBeUndefined();
@@ -135,7 +135,7 @@ describe("a window that is closed while the code is on its way", () => {
   ])("%s", async (_, answer, want) => {
     const { close, tools } = makeWindows();
     let arrive: (answer: ApiResponse) => void = () => undefined;
-    const { send } = makeChange(new Promise<ApiResponse>((resolve) => (arrive = resolve)));
+    const { send } = makeRequest(new Promise<ApiResponse>((resolve) => (arrive = resolve)));
     const end = confirmOperation(factor("s1"), send, tools);
     void enter("111");
     close("by-clock", false);

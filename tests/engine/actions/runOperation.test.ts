@@ -119,8 +119,8 @@ describe("the idempotency key", () => {
     call.mock.calls.map((sent) => (sent[1] as { idempotencyKey: string }).idempotencyKey);
   const send = async (bodies: unknown[], answer: ApiResponse) => {
     const { tools, call } = setUp(answer);
-    const intention = createIdempotencyKeys();
-    for (const body of bodies) await runOperation({ operation: "createLoaf", body }, intention, tools);
+    const idempotencyKeys = createIdempotencyKeys();
+    for (const body of bodies) await runOperation({ operation: "createLoaf", body }, idempotencyKeys, tools);
     return new Set(keysOf(call)).size;
   };
   const rye = { name: "Rye" };

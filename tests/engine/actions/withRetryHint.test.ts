@@ -29,7 +29,7 @@ describe("when an answer may be asked again", () => {
 });
 
 describe("what is said of a failed answer", () => {
-  const answerOf = (errors: { code: string; message?: string }[], seconds?: string) => ({
+  const responseOf = (errors: { code: string; message?: string }[], seconds?: string) => ({
     error: { status: 429, statusText: "Too Many Requests", errors },
     response: new Response("", { headers: seconds ? { "Retry-After": seconds } : {} }),
   });
@@ -39,17 +39,17 @@ describe("what is said of a failed answer", () => {
       { code: "TOO_MANY_REQUESTS", message: "Too many tries" },
       { code: "X", message: "More." },
     ];
-    expect(withRetryHint(answerOf(errors, "90"), "Too many tries", t)).toEqual({
+    expect(withRetryHint(responseOf(errors, "90"), "Too many tries", t)).toEqual({
       text: "Too many tries. Try again in 1m 30s.",
       errors: [{ code: "TOO_MANY_REQUESTS", message: "Too many tries. Try again in 1m 30s." }, errors[1]],
     });
-    expect(withRetryHint(answerOf([], "5"), "Failed to create tag (503)", t).text).toBe(
+    expect(withRetryHint(responseOf([], "5"), "Failed to create tag (503)", t).text).toBe(
       "Failed to create tag (503). Try again in 5s.",
     );
   });
 
   test("says no more than it did where the answer does not tell", () => {
     const errors = [{ code: "TOO_MANY_REQUESTS", message: "Too many tries." }];
-    expect(withRetryHint(answerOf(errors), "Too many tries.", t)).toEqual({ text: "Too many tries.", errors });
+    expect(withRetryHint(responseOf(errors), "Too many tries.", t)).toEqual({ text: "Too many tries.", errors });
   });
 });

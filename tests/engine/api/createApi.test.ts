@@ -52,7 +52,7 @@ describe("createApi", () => {
     },
     { status: 500, body: "<h1>Oops</h1>", want: { error: { status: 500, statusText: "Status 500", errors: [] } } },
     { status: 502, body: undefined, want: { error: { status: 502, errors: [] } } },
-    // Its status would say that all is well.
+    // The status alone would mean success.
     ...["<h1>Proxy</h1>", '{"success":true,"da'].map((body) => ({
       status: 200,
       body,

@@ -21,8 +21,8 @@ beforeAll(async () => {
 }, 60_000);
 afterEach(() => vi.useRealTimers());
 
-/** An API whose server answers everything in the same way, and counts. */
-function answering(answer: (request: Request) => Promise<Response>) {
+/** An API whose server handles every request in the same way, with the requests and spies on renewal and errors. */
+function apiWith(answer: (request: Request) => Promise<Response>) {
   const requests: string[] = [];
   const renew = vi.fn(async (): Promise<Renewal> => "renewed");
   const onGlobalError = vi.fn();
@@ -52,12 +52,12 @@ function call(api: Api, operationId: string, { path }: OperationEntry) {
   return api.call(operationId, { params, background: true });
 }
 
-/** What people read of a failure. */
-function textOf(error: ApiError, operationId: string, { method }: OperationEntry): string {
+/** The message users see for a failure. */
+function messageOf(error: ApiError, operationId: string, { method }: OperationEntry): string {
   return failureText(error, { item: itemNameOf(operationId), verb: verbOf(operationId, method, t) }, t);
 }
 
-/** Whether a call that is answered 401 may renew the session. */
+/** Whether a 401 response to the operation renews the session. */
 const renews = ({ path }: OperationEntry) => !/^\/(account(\/|$)|token\/refresh$)/.test(path);
 
 const json = (status: number, body: unknown) => async () =>
@@ -81,11 +81,11 @@ describe("every operation", () => {
     async (status, code, words) => {
       const body = { success: false, errors: [{ code, message: words, source: null }] };
       await everyOperation(async (operationId, entry) => {
-        const { api, requests, renew } = answering(json(status, body));
+        const { api, requests, renew } = apiWith(json(status, body));
         const { error } = await call(api, operationId, entry);
-        expect(error && textOf(error, operationId, entry)).toBe(words);
-        const asks = (boot.errors[code]?.does ?? "refresh") === "refresh";
-        const renewed = status === 401 && asks && renews(entry);
+        expect(error && messageOf(error, operationId, entry)).toBe(words);
+        const refreshes = (boot.errors[code]?.does ?? "refresh") === "refresh";
+        const renewed = status === 401 && refreshes && renews(entry);
         expect([operationId, requests.length, renew.mock.calls.length]).toEqual([
           operationId,
           renewed ? 2 : 1,
@@ -101,11 +101,11 @@ describe("every operation", () => {
       const nonsense = { errors: { message: { deep: [1] }, code: 7, source: 3 } };
       for (const answer of [text(status, ""), text(status, "<html><h1>Bad</h1></html>"), json(status, nonsense)]) {
         await everyOperation(async (operationId, entry) => {
-          const { api, requests } = answering(answer);
+          const { api, requests } = apiWith(answer);
           const { error } = await call(api, operationId, entry);
           const item = itemNameOf(operationId);
           const verb = verbOf(operationId, entry.method, t);
-          expect(error && textOf(error, operationId, entry)).toBe(`Failed to ${verb} ${item} (${status})`);
+          expect(error && messageOf(error, operationId, entry)).toBe(`Failed to ${verb} ${item} (${status})`);
           expect(requests.length).toBe(status === 401 && renews(entry) ? 2 : 1);
         });
       }
@@ -115,29 +115,29 @@ describe("every operation", () => {
   it.each([
     ["HTML in place of JSON", text(200, "<html></html>")],
     ["half an answer", text(200, '{"success":true,"data":[{"id":1')],
-    ["an answer that breaks off", async () => new Response(breakingOff(), { status: 200 })],
+    ["an answer that breaks off", async () => new Response(abortedBody(), { status: 200 })],
     ["no network", () => Promise.reject(new TypeError("fetch failed"))],
   ])("answered with %s says so, once", async (_what, answer) => {
     await everyOperation(async (operationId, entry) => {
-      const { api, requests } = answering(answer);
+      const { api, requests } = apiWith(answer);
       const { error, data } = await call(api, operationId, entry);
       expect([data, error?.status, requests.length]).toEqual([undefined, 0, 1]);
-      expect(error && textOf(error, operationId, entry)).toMatch(/\S/);
+      expect(error && messageOf(error, operationId, entry)).toMatch(/\S/);
     });
   });
 
   it.each([
     ["no answer", () => new Promise<Response>(() => {})],
-    ["a beginning without an end", async () => new Response(endless(), { status: 200 })],
+    ["a beginning without an end", async () => new Response(endlessBody(), { status: 200 })],
   ])("with %s ends after fifteen seconds, not before", async (_what, answer) => {
     vi.useFakeTimers();
-    const { api, requests } = answering(answer);
+    const { api, requests } = apiWith(answer);
     const ended: string[] = [];
     const calls = Object.entries(boot.operations).map(async ([operationId, entry]) => {
       const { error } = await call(api, operationId, entry);
       ended.push(operationId);
       expect(error?.status).toBe(408);
-      expect(error && textOf(error, operationId, entry)).toMatch(/\(Request Timeout\)$/);
+      expect(error && messageOf(error, operationId, entry)).toMatch(/\(Request Timeout\)$/);
     });
     await vi.advanceTimersByTimeAsync(14_999);
     expect(ended).toEqual([]);
@@ -149,15 +149,15 @@ describe("every operation", () => {
 });
 
 it("a session call has the time it is given, a file the time that files need", async () => {
-  // Its code comes with the first upload, which is not what is timed here.
+  // Uploads lazy load their code; loading it must not count towards the timeout.
   await import("../../../engine/api/upload");
   vi.useFakeTimers();
-  const { api } = answering(() => new Promise<Response>(() => {}));
+  const { api } = apiWith(() => new Promise<Response>(() => {}));
   const ended: string[] = [];
-  const note = (name: string) => () => void ended.push(name);
-  void api.call("getUser", { timeout: 30_000, background: true }).then(note("user"));
-  void api.call("uploadFile", { body: { file: new Blob(["x"]) }, background: true }).then(note("upload"));
-  void api.download("downloadFile", { id: 1 }).then(note("download"));
+  const recordAs = (name: string) => () => void ended.push(name);
+  void api.call("getUser", { timeout: 30_000, background: true }).then(recordAs("user"));
+  void api.call("uploadFile", { body: { file: new Blob(["x"]) }, background: true }).then(recordAs("upload"));
+  void api.download("downloadFile", { id: 1 }).then(recordAs("download"));
   const seen: string[][] = [];
   for (const passed of [15_000, 14_999, 1, 569_999, 1]) {
     await vi.advanceTimersByTimeAsync(passed);
@@ -167,7 +167,7 @@ it("a session call has the time it is given, a file the time that files need", a
   expect(seen).toEqual([first, first, second, second, third]);
 });
 
-function breakingOff(): ReadableStream<Uint8Array> {
+function abortedBody(): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {
       controller.enqueue(new TextEncoder().encode('{"success":tr'));
@@ -176,6 +176,6 @@ function breakingOff(): ReadableStream<Uint8Array> {
   });
 }
 
-function endless(): ReadableStream<Uint8Array> {
+function endlessBody(): ReadableStream<Uint8Array> {
   return new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('{"success":')) });
 }

@@ -5,7 +5,7 @@ import type { Boot, OperationEntry } from "../../../engine/documents/boot";
 import { productSettings } from "../../productSettings";
 import { makeBoot } from "../makeBoot";
 
-/** One request a fake server received, and the way to answer it. */
+/** A request the fake server received, with functions that settle it. */
 export interface ReceivedRequest {
   request: Request;
   answer(status: number, body?: unknown, headers?: Record<string, string>): void;
@@ -27,13 +27,13 @@ const operations: Record<string, OperationEntry> = {
   deleteStorage: { method: "delete", path: "/storage/{key}" },
 };
 
-/** An answer as a server writes it. */
+/** A response of the server; strings become its body as they are, other values as JSON. */
 export function jsonResponse(status: number, body?: unknown, headers: Record<string, string> = {}): Response {
   const text = body === undefined ? null : typeof body === "string" ? body : JSON.stringify(body);
   return new Response(text, { status, statusText: `Status ${status}`, headers });
 }
 
-/** A fetch that waits for the test to answer, and an API on top of it. */
+/** An API over a fake fetch whose requests stay pending until the test settles them. */
 export function fakeServer(around: Partial<ApiEnvironment> = {}, boot: Partial<Boot> = {}) {
   const received: ReceivedRequest[] = [];
   const fetch = (input: RequestInfo | URL): Promise<Response> => {
@@ -64,9 +64,9 @@ export function fakeServer(around: Partial<ApiEnvironment> = {}, boot: Partial<B
   return { api, received };
 }
 
-/** Waits until a fake server has received so many requests. */
+/** Waits until the fake server has received `count` requests and returns the last of them; throws after about 9 seconds. */
 export async function receive(received: ReceivedRequest[], count: number): Promise<ReceivedRequest> {
-  // What an upload needs is loaded first, which takes its time on a busy machine.
+  // Uploads lazy load their code first, which is slow on a busy machine.
   for (let tries = 0; received.length < count && tries < 1_000; tries += 1)
     await new Promise((done) => setTimeout(done, tries < 100 ? 0 : 10));
   const last = received[count - 1];

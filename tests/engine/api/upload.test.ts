@@ -8,7 +8,7 @@ import { prepareUpload } from "../../../engine/api/upload";
 
 const ALLOWED = { "access-control-allow-origin": "*", "access-control-allow-headers": "*" };
 
-/** A real server that reads a form and leaves the answer to the test. */
+/** A real HTTP server that reads form data and leaves the response to the test. */
 function startServer() {
   const received: { type: string; body: string }[] = [];
   let answer = (response: ServerResponse): void => void response.writeHead(201, ALLOWED).end('{"success":true}');
@@ -24,7 +24,7 @@ function startServer() {
   const listening = new Promise<string>((resolve) => {
     server.listen(0, "127.0.0.1", () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}/recipes`));
   });
-  return { server, received, listening, answerWith: (next: typeof answer) => (answer = next) };
+  return { server, received, listening, respondWith: (next: typeof answer) => (answer = next) };
 }
 
 let own: ReturnType<typeof startServer>;
@@ -60,14 +60,14 @@ describe("an upload", () => {
   });
 
   it("that is refused stands as stopped, with the server's words", async () => {
-    own.answerWith((response) => response.writeHead(422, ALLOWED).end('{"success":false}'));
+    own.respondWith((response) => response.writeHead(422, ALLOWED).end('{"success":false}'));
     const response = await (await send()).answer;
     expect([response.status, await response.json()]).toEqual([422, { success: false }]);
     expect(transfers.getState().get(file)?.state).toBe("stopped");
   });
 
   it("can be cancelled while it is under way", async () => {
-    own.answerWith(() => {});
+    own.respondWith(() => {});
     const { answer } = await send();
     await vi.waitFor(() => expect(transfers.getState().get(file)?.state).toBe("running"));
     transfers.getState().get(file)?.cancel();
@@ -76,7 +76,7 @@ describe("an upload", () => {
   });
 
   it("that the caller gives up ends", async () => {
-    own.answerWith(() => {});
+    own.respondWith(() => {});
     const caller = new AbortController();
     const { answer } = await send(caller.signal);
     const ended = expect(answer).rejects.toMatchObject({ name: "AbortError" });

@@ -6,7 +6,7 @@ import { useOperation, useRefetch } from "../../../engine/api/useOperation";
 import { useOnMissedEvents } from "../../../engine/live/LiveContext";
 import { renderContent } from "../renderContent";
 
-/** A page with loaves that live events change, a chart nothing speaks of, and what never changes; loaves are counted besides. */
+/** A page with a live and a plain query of the same list, a chart without live events, and data that never changes. */
 function Bakery() {
   useOnMissedEvents(useRefetch());
   const loaves = useOperation<unknown[]>("listLoaves", {}, { live: true });
@@ -24,19 +24,19 @@ async function showBakery() {
     answer: () => ({ data: [] }),
   });
   await screen.findByText("All is there");
-  const asked = () => operations.map(([id]) => shown.callsOf(String(id)).length);
-  expect(asked()).toEqual([1, 1, 1]);
-  return { ...shown, asked };
+  const callCounts = () => operations.map(([id]) => shown.callsOf(String(id)).length);
+  expect(callCounts()).toEqual([1, 1, 1]);
+  return { ...shown, callCounts };
 }
 
 test("once live events can come, only what they are laid over is read again", async () => {
-  const { miss, asked } = await showBakery();
-  await act(async () => miss(true));
-  expect(asked()).toEqual([2, 1, 1]);
+  const { missEvents, callCounts } = await showBakery();
+  await act(async () => missEvents(true));
+  expect(callCounts()).toEqual([2, 1, 1]);
 });
 
 test("after the connection was lost, all is read again but what no event speaks of", async () => {
-  const { miss, asked } = await showBakery();
-  await act(async () => miss());
-  expect(asked()).toEqual([2, 2, 1]);
+  const { missEvents, callCounts } = await showBakery();
+  await act(async () => missEvents());
+  expect(callCounts()).toEqual([2, 2, 1]);
 });

@@ -2,6 +2,8 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { AccordionBlock } from "../../../engine/blocks/AccordionBlock";
+import { Blocks } from "../../../engine/blocks/Blocks";
+import { BlocksContext } from "../../../engine/blocks/BlocksContext";
 import { renderContent } from "../renderContent";
 
 afterEach(cleanup);
@@ -14,7 +16,11 @@ it("[layout.accordion] a click on a header opens what was closed and closes what
       { title: "Water", blocks: [{ block: "html" as const, html: "Cold" }] },
     ],
   };
-  renderContent(<AccordionBlock block={block} context={{}} documentId="page/dough" />);
+  renderContent(
+    <BlocksContext value={Blocks}>
+      <AccordionBlock block={block} context={{}} documentId="page/dough" />
+    </BlocksContext>,
+  );
   const open = () => screen.getAllByRole("group").map((item) => item.hasAttribute("open"));
   expect(open()).toEqual([true, false]);
   fireEvent.click(screen.getByText("Water"));

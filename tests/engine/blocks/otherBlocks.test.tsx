@@ -211,10 +211,10 @@ test("below a form stands what it was answered, also where it only reads", async
 });
 
 describe("html", () => {
-  test("fills what its text names, plural forms too, and takes no markup from a record", () => {
+  test("fills what its text names, plural forms too, and takes no markup from a record", async () => {
     const html = "<b>{record.name}</b>: {record.id, plural, one {# loaf} other {# loaves}}";
     show({ block: "html", html }, { record: { id: 1, name: "<a href='//x'>Rye</a> &amp; <b>" } });
-    const text = screen.getByText("<a href='//x'>Rye</a> &amp; <b>");
+    const text = await screen.findByText("<a href='//x'>Rye</a> &amp; <b>");
     expect(text.tagName).toBe("B");
     expect(text.closest("p")?.textContent).toBe("<a href='//x'>Rye</a> &amp; <b>: 1 loaf");
     expect(document.querySelector("a")).toBeNull();
@@ -234,7 +234,7 @@ test("a part of a block that fails names the document, whenever its code came", 
     </BrowserProvider>,
     { registry: { blocks: { Oven: Part } } },
   );
-  const said = (await screen.findByRole("alert")).textContent;
-  expect(said).toContain("The oven is cold.");
-  expect(said).toContain("page/loaf");
+  const message = (await screen.findByRole("alert")).textContent;
+  expect(message).toContain("The oven is cold.");
+  expect(message).toContain("page/loaf");
 });

@@ -8,7 +8,7 @@ const module: DocumentModule = { default: { id: "loaves", blocks: [] as never } 
 const loaves = "/documents/loaves.js";
 const entry = (path: string) => ({ method: "get", path }) as const;
 
-/** A store whose documents are known by the page, or through the rest. */
+/** A store whose documents have their addresses from the HTML page, or from the module with the rest. */
 function storeOf(answers: Record<string, unknown>, addresses: Record<string, string> = {}) {
   const boot = { operations: {}, enums: {}, rest: "/documents/rest.js" };
   const load = vi.fn(async (path: string) => {

@@ -67,9 +67,9 @@ test.each<[string, string | Uint8Array<ArrayBuffer>]>([
   ["This is no text. Save the table as CSV.", "name\0,weight\n"],
   ["This is a gzip file. Save the table as CSV.", new Uint8Array([0x1f, 0x8b, 8, 0])],
   ["The file has more than 100,000 lines.", "1\n".repeat(3_000_000)],
-])("%s", async (said, content) => {
+])("%s", async (message, content) => {
   const { onChange } = table();
   choose(content);
-  await screen.findByText(said);
+  await screen.findByText(message);
   expect(onChange).not.toHaveBeenCalled();
 });

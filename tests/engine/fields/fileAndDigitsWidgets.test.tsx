@@ -63,7 +63,7 @@ describe("a file input", () => {
     expect(screen.queryByRole("button", { name: "Clear the file" })).toBeNull();
     const button = screen.getByRole("button", { name: "Cancel the upload" });
     button.focus();
-    // What the press does by itself is prevented: the button would submit by then.
+    // The click's default action is prevented: the button becomes a submit button before it would run.
     expect(fireEvent.click(button)).toBe(false);
     expect(cancel).toHaveBeenCalledOnce();
     act(() => setTransfer([sent], { state: "stopped", share: 0, cancel }));

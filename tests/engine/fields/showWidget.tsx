@@ -6,12 +6,12 @@ import { type ContentOptions, renderContent } from "../renderContent";
 
 type Shown = Partial<WidgetProps> & {
   widget: ComponentType<WidgetProps>;
-  hold: (give: (value: unknown) => void) => void;
+  provideSetter: (setExternally: (value: unknown) => void) => void;
 };
 
-function Field({ widget: Widget, onChange, hold, ...rest }: Shown) {
+function Field({ widget: Widget, onChange, provideSetter, ...rest }: Shown) {
   const [value, setValue] = useState(rest.value);
-  hold(setValue);
+  provideSetter(setValue);
   const change = (next: unknown) => {
     setValue(next);
     onChange?.(next);
@@ -21,7 +21,7 @@ function Field({ widget: Widget, onChange, hold, ...rest }: Shown) {
   );
 }
 
-/** Shows one input that keeps its value, and gives what hears of its changes and what gives it another from outside. */
+/** Renders a controlled widget that holds its value; returns its onChange spy and a setter for values from outside. */
 export function showWidget(
   widget: ComponentType<WidgetProps>,
   props: Partial<WidgetProps> = {},
@@ -29,13 +29,13 @@ export function showWidget(
 ) {
   const onChange = vi.fn();
   let set: (value: unknown) => void = () => undefined;
-  const hold = (one: typeof set) => {
+  const provideSetter = (one: typeof set) => {
     set = one;
   };
-  renderContent(<Field widget={widget} onChange={onChange} hold={hold} {...props} />, options);
+  renderContent(<Field widget={widget} onChange={onChange} provideSetter={provideSetter} {...props} />, options);
   return {
     onChange,
     value: () => onChange.mock.lastCall?.[0] as unknown,
-    give: (value: unknown) => act(() => set(value)),
+    setExternally: (value: unknown) => act(() => set(value)),
   };
 }

@@ -9,10 +9,10 @@ afterEach(() => {
 });
 
 test("a relative time is drawn without a complaint of React where a millisecond passes between two of its readings", () => {
-  const complaints = vi.spyOn(console, "error");
+  const errors = vi.spyOn(console, "error");
   let time = Date.now() + 60_000;
   vi.spyOn(Date, "now").mockImplementation(() => time++);
   render(<RelativeTime instant={new Date(time - 120_000)} language="en" />);
   expect(screen.getByText("2 minutes ago")).toBeDefined();
-  expect(complaints.mock.calls).toEqual([]);
+  expect(errors.mock.calls).toEqual([]);
 });

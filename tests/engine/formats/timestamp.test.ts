@@ -48,7 +48,7 @@ test("[format.timestamp-zone] the browser's cookie is read", () => {
   expect(activeTimeZone()).toBe("Asia/Tokyo");
 });
 
-// Clocks go back and forward by an hour or half of one, or whole days are left out.
+// Daylight saving of an hour or half an hour, and a day skipped at the date line.
 test.each([
   ["America/St_Johns", "2026-11-01T02:30:00Z"],
   ["Australia/Lord_Howe", "2026-04-04T14:00:00Z"],

@@ -270,12 +270,12 @@ describe("submitting", () => {
     type("Name", "Oat");
     arrive();
     await screen.findByText("Loaf created successfully");
-    const isAsked = () => !fireEvent(window, new Event("beforeunload", { cancelable: true }));
-    expect(isAsked()).toBe(true);
+    const isPrompted = () => !fireEvent(window, new Event("beforeunload", { cancelable: true }));
+    expect(isPrompted()).toBe(true);
     type("Name", "Rye");
-    expect(isAsked()).toBe(false);
+    expect(isPrompted()).toBe(false);
     type("Name", "Spelt");
-    expect(isAsked()).toBe(true);
+    expect(isPrompted()).toBe(true);
   });
 });
 
@@ -324,7 +324,7 @@ test("what was typed after a record could not be read stays when it is read agai
     { answer: () => (++count === 1 ? { error } : never) },
   );
   fireEvent.change(input("Name"), { target: { value: "Rye" } });
-  // As when someone comes back to the window.
+  // The window loses and regains the focus.
   focusManager.setFocused(false);
   focusManager.setFocused(true);
   await waitFor(() => expect(callsOf("getLoaf")).toHaveLength(2));

@@ -14,7 +14,7 @@ const operations: Boot["operations"] = {
   listFlours: { method: "get", path: "/flours", query: ["q", "limit", "offset", "id"] },
 };
 
-/** Each is shown by the one before it. */
+/** Each field depends on the one before it. */
 const chain: Field[] = [
   { key: "crust", label: "Crust", type: "select", options: ["soft", "dark"].map((value) => ({ value, label: value })) },
   { key: "sliced", label: "Sliced", depends: { crust: "dark" } },
@@ -46,20 +46,20 @@ async function show(record: object = {}, first: Partial<Field> = {}) {
     await waitFor(() => expect(shown.callsOf("createLoaf")).toHaveLength(1));
     return shown.callsOf("createLoaf")[0]?.body;
   };
-  return { ...shown, send, asked: () => shown.callsOf("listFlours").length };
+  return { ...shown, send, callCount: () => shown.callsOf("listFlours").length };
 }
 
 const input = (label: string) =>
   screen.getByLabelText<HTMLInputElement>(label, { exact: false, selector: "input, select" });
 const choose = (value: string) => fireEvent.change(input("Crust"), { target: { value } });
 const gone = (label: string) => waitFor(() => expect(screen.queryByLabelText(new RegExp(label))).toBeNull());
-const isThere = (label: string) => waitFor(() => expect(input(label)).toBeTruthy());
+const isShown = (label: string) => waitFor(() => expect(input(label)).toBeTruthy());
 
 async function openAll() {
   choose("1");
-  await isThere("Sliced");
+  await isShown("Sliced");
   fireEvent.click(input("Sliced"));
-  await isThere("Code");
+  await isShown("Code");
   fireEvent.change(input("Code"), { target: { value: "rye" } });
   fireEvent.click(await screen.findByRole("combobox", { name: /Flour/ }));
   fireEvent.click(await screen.findByRole("option", { name: "Rye flour" }));
@@ -68,21 +68,21 @@ async function openAll() {
 }
 
 test("[field.key.depends] five fields, each shown by the one before: the first takes all away, and they come back as new", async () => {
-  const { send, asked } = await show();
-  expect(asked()).toBe(0);
+  const { send, callCount } = await show();
+  expect(callCount()).toBe(0);
   await openAll();
   choose("0");
   await gone("Sliced");
   for (const label of ["Code", "Flour", "Loaves"]) expect(screen.queryByLabelText(new RegExp(label))).toBeNull();
-  const before = asked();
+  const before = callCount();
   choose("1");
-  await isThere("Sliced");
+  await isShown("Sliced");
   expect(input("Sliced").checked).toBe(false);
   expect(screen.queryByLabelText(/Code/)).toBeNull();
   fireEvent.click(input("Sliced"));
   await waitFor(() => expect(input("Code").value).toBe("abc"));
   expect(screen.queryByRole("combobox", { name: /Flour/ })).toBeNull();
-  expect(asked()).toBe(before);
+  expect(callCount()).toBe(before);
   fireEvent.change(input("Code"), { target: { value: "rye" } });
   expect((await screen.findByRole<HTMLInputElement>("combobox", { name: /Flour/ })).value).toBe("");
   expect(screen.queryByText("Batches")).toBeNull();
@@ -104,7 +104,7 @@ test("[field.hidden-clears-value] a record fills them all at once; one in the mi
   fireEvent.change(input("Code"), { target: { value: "oat" } });
   await gone("Flour");
   await gone("Loaves");
-  // What the record held in the list is taken away there too.
+  // The hidden list is cleared of the record's items too.
   expect(await send()).toEqual({ crust: "dark", sliced: true, code: "oat", batches: [] });
 });
 
@@ -122,7 +122,7 @@ test("[field.key.depends] a record that leaves the first field to its default sh
 });
 
 test("[field.hidden-clears-value] of a record whose first field hides the rest nothing is asked for or sent", async () => {
-  const { send, asked } = await show({
+  const { send, callCount } = await show({
     crust: "soft",
     sliced: true,
     code: "rye",
@@ -131,5 +131,5 @@ test("[field.hidden-clears-value] of a record whose first field hides the rest n
   });
   expect(screen.queryByLabelText(/Sliced|Code|Flour|Loaves/)).toBeNull();
   expect(await send()).toEqual({ crust: "soft" });
-  expect(asked()).toBe(0);
+  expect(callCount()).toBe(0);
 });

@@ -14,10 +14,10 @@ const operations: Boot["operations"] = {
   listFlours: { method: "get", path: "/flours", query: ["q", "limit", "offset", "id"] },
 };
 
-/** Shows a form of the given fields, as codegen makes it of them. */
+/** Renders a form compiled from the given fields. */
 async function show(fields: Field[], options: ContentOptions = {}) {
   const { schema, uiSchema } = expand(...fields);
-  // The other fields of the operation are not what these tests are about.
+  // The operation's other fields are left out of the schema.
   const module = await makeForm({ schema, uiSchema });
   const shown = renderContent(<FormView form="loaf" context={{}} />, {
     boot: { operations },
@@ -195,13 +195,13 @@ describe("a submission", () => {
     const { sent } = await show([{ key: "name", label: "Name" }], { answer: () => (isCold ? refused : { data: {} }) });
     type("Name", "Rye");
     save();
-    const said = await screen.findByText("There is one already.");
+    const message = await screen.findByText("There is one already.");
     const field = screen.getByLabelText(/^Name/);
     expect(field.getAttribute("aria-invalid")).toBe("true");
     const described = (field.getAttribute("aria-describedby") ?? "")
       .split(" ")
       .map((id) => document.getElementById(id));
-    expect(described.some((one) => one?.contains(said))).toBe(true);
+    expect(described.some((one) => one?.contains(message))).toBe(true);
     expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual(["The oven is cold."]);
     expect(screen.getByRole("alert").textContent).toBe("The oven is cold.");
     isCold = false;

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { FormView } from "../../../engine/forms/FormView";
 import { makeForm, renderContent } from "../renderContent";
 
-// The first test would wait for the code of the editor.
+// Preloads the lazy loaded editor, which the first test would wait for.
 beforeAll(() => import("../../../engine/forms/FormEditor").then(() => undefined), 60_000);
 afterEach(cleanup);
 
@@ -17,9 +17,9 @@ interface Case {
   schema: Json;
   ui?: Json;
   stored: unknown;
-  /** What its input shows of it; that of all its inputs together, where it has several. */
+  /** Displayed value of its input; the values of all inputs joined where the widget has several. */
   shown?: string;
-  /** What is entered, where it is typed into one input. */
+  /** Text to enter, for widgets of a single input. */
   typed?: string;
   sent?: unknown;
 }
@@ -139,7 +139,7 @@ const written: Case[] = [
   },
 ];
 
-/** Draws a plain form of one field that holds what is stored. */
+/** Renders a plain form of one field with a stored value. */
 async function draw({ schema, ui = {}, stored }: Pick<Case, "schema" | "ui" | "stored">) {
   const whole = { type: "object", properties: { held: { title: "Held", ...schema }, other: { type: "string" } } };
   const module = await makeForm({ plain: true, schema: whole, uiSchema: { held: ui }, initial: "{record}" });
@@ -161,7 +161,7 @@ async function draw({ schema, ui = {}, stored }: Pick<Case, "schema" | "ui" | "s
   return { form, inputs, save };
 }
 
-/** The formats as RJSF's own validator has them, whose times need no distance from UTC. */
+/** Validates with the formats of RJSF's own validator, whose times need no UTC offset. */
 function isValid(schema: Json, value: unknown): boolean {
   const ajv = addFormats.default(new Ajv({ strict: false }));
   ajv.addFormat("color", true).addFormat("data-url", /^data:[a-z]+\/[a-z0-9.+-]*;(?:name=[^;]*;)?base64,/);
@@ -170,22 +170,22 @@ function isValid(schema: Json, value: unknown): boolean {
 }
 
 describe("a plain document's formats", { timeout: 30_000 }, () => {
-  test.each(written)("$name: what is stored is shown and sent as it is", async (given) => {
-    const { inputs, save } = await draw(given);
-    await waitFor(() => expect(inputs()[0]?.value).toBe(given.shown));
-    expect(await save()).toEqual(given.stored);
+  test.each(written)("$name: what is stored is shown and sent as it is", async (testCase) => {
+    const { inputs, save } = await draw(testCase);
+    await waitFor(() => expect(inputs()[0]?.value).toBe(testCase.shown));
+    expect(await save()).toEqual(testCase.stored);
   });
 
-  test.each(written)("$name: what is entered is sent, and valid", async (given) => {
+  test.each(written)("$name: what is entered is sent, and valid", async (testCase) => {
     const { inputs, save } = await draw({
-      ...given,
-      stored: given.name.startsWith("time ") ? given.stored : undefined,
+      ...testCase,
+      stored: testCase.name.startsWith("time ") ? testCase.stored : undefined,
     });
     await waitFor(() => expect(inputs().length).toBeGreaterThan(0));
-    fireEvent.change(inputs()[0] as HTMLInputElement, { target: { value: given.typed } });
+    fireEvent.change(inputs()[0] as HTMLInputElement, { target: { value: testCase.typed } });
     const sent = await save();
-    expect(sent).toEqual(given.sent);
-    expect(isValid(given.schema, sent)).toBe(true);
+    expect(sent).toEqual(testCase.sent);
+    expect(isValid(testCase.schema, sent)).toBe(true);
   });
 
   test.each([
@@ -257,10 +257,10 @@ describe("a plain document's formats", { timeout: 30_000 }, () => {
       stored: 4,
     },
     { name: "radio of numbers", schema: { type: "number", enum: [1.5, 2] }, ui: { "ui:widget": "radio" }, stored: 2 },
-  ])("$name: what is stored is sent as it is", async (given) => {
-    const { inputs, save } = await draw(given);
-    if (given.name !== "hidden") await waitFor(() => expect(inputs().length).toBeGreaterThan(0));
-    expect(await save()).toEqual(given.stored);
+  ])("$name: what is stored is sent as it is", async (testCase) => {
+    const { inputs, save } = await draw(testCase);
+    if (testCase.name !== "hidden") await waitFor(() => expect(inputs().length).toBeGreaterThan(0));
+    expect(await save()).toEqual(testCase.stored);
   });
 
   test("alt-date and date-time: what is chosen is sent", async () => {

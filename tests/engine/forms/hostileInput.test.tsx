@@ -101,7 +101,7 @@ describe("a form bears", () => {
         expect(screen.queryAllByRole("option")).toEqual([]);
         fireEvent.click(choice);
         expect(await screen.findAllByRole("option")).toHaveLength(100);
-        // The last option reached by keys brings the next page.
+        // Reaching the last option with the keyboard loads the next page.
         fireEvent.keyDown(choice, { key: "ArrowUp" });
         await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(200));
         fireEvent.change(choice, { target: { value: "MILL 9999" } });

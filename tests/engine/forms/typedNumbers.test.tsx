@@ -8,7 +8,7 @@ import { inputsOf } from "./rjsf/plainForm";
 beforeAll(() => import("../../../engine/forms/FormEditor").then(() => undefined), 60_000);
 afterEach(cleanup);
 
-// As inputs of ours, and as those of RJSF's own chain.
+// `readOnly: false` makes a field render through RJSF's own components.
 const schema = {
   type: "object",
   properties: {
@@ -61,11 +61,11 @@ test.each([
   ["en", "grams", "0.12345678901234567", "This number has more digits than can be stored exactly."],
   ["en", "grams", "0x10", "Enter a number."],
   ["en", "count", "4.2", "Enter a whole number."],
-])("in %s the %s %s is refused at its place: %s", async (code, place, text, said) => {
+])("in %s the %s %s is refused at its place: %s", async (code, place, text, message) => {
   const { type, form, callsOf } = await draw(code, {});
   type(place, text);
   fireEvent.submit(form);
-  await screen.findByText(said);
+  await screen.findByText(message);
   type(place, "7");
   fireEvent.submit(form);
   await waitFor(() => expect(callsOf("createLoaf")[0]?.body).toMatchObject({ [place]: 7 }));

@@ -70,8 +70,8 @@ describe("the banner of whoever acts for another", () => {
     const { server } = await renderBakery({ path: "/loaves", user: { ...acting, impersonation_access_limit: limit } });
     await screen.findByRole("button", { name: "Cancel impersonation" });
     await waitFor(() => expect(banner()).toBeNull());
-    const asked = () => server.requests.filter(({ operationId }) => operationId === "getUser").length;
-    await waitFor(() => expect(asked()).toBe(2));
+    const requestCount = () => server.requests.filter(({ operationId }) => operationId === "getUser").length;
+    await waitFor(() => expect(requestCount()).toBe(2));
   });
 });
 
@@ -133,7 +133,7 @@ describe("the status in the account menu", () => {
     });
     await open();
     const answer = async (name: string) => {
-      // A button does nothing while what it started is under way.
+      // A button ignores clicks while its operation is pending.
       fireEvent.click(await screen.findByRole("button", { name: "Revoke access", busy: false }));
       const dialog = await screen.findByRole("alertdialog");
       fireEvent.click(within(dialog).getByRole("button", { name }));

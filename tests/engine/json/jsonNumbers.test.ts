@@ -14,7 +14,7 @@ test.each([
 
 test.each([
   '{"a":9007199254740991,"b":-0,"c":1.0,"d":1e3,"e":"\\"9007199254740993"}',
-  // How programs write a double with all its digits.
+  // Doubles serialized with all significant digits.
   "[0.10000000000000001, 0.30000000000000004, 1.7976931348623157e-300, 5e-324]",
 ])("in %s none would", (json) => expect(findLossyNumber(json)).toBeUndefined());
 

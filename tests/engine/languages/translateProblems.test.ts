@@ -10,7 +10,7 @@ const catalogue = read("schemas/errors.json") as { errors: Record<string, { text
 const { texts } = read("schemas/languages/nb.json") as { texts: Record<string, string> };
 const language = { code: "nb", name: "Norsk", direction: "ltr" as const, texts };
 
-const said = (message: string) =>
+const translated = (message: string) =>
   translateProblems({ status: 422, statusText: "", errors: [{ code: "CONFLICT", message }] }, language).errors[0]
     ?.message;
 
@@ -26,7 +26,7 @@ test.each([
     "A picture may have up to a point.",
   ],
 ])("%s is said in the language of the reader", (_case, message, want) => {
-  expect(said(message)).toBe(want);
+  expect(translated(message)).toBe(want);
 });
 
 it("what the server says of a wrong value is known to the catalogue", () => {
@@ -51,7 +51,7 @@ it("what the server says of a wrong value is known to the catalogue", () => {
   ] as const;
   for (const [keyword, params] of wrong) {
     const [item] = describeErrors([{ keyword, params, instancePath: "", schemaPath: "" }]);
-    expect.soft(said(item?.message ?? ""), item?.message).not.toBe(item?.message);
+    expect.soft(translated(item?.message ?? ""), item?.message).not.toBe(item?.message);
   }
 });
 
@@ -86,7 +86,7 @@ it("everything that is said of a line of a file is in the catalogue", () => {
   expect(problems.length).toBeGreaterThan(15);
   for (const problem of problems) {
     const message = `Line 3: ${problem.replace(/\$\{[^}]*\}/g, "7")}`;
-    expect.soft(said(message), message).not.toBe(message);
+    expect.soft(translated(message), message).not.toBe(message);
   }
-  expect(said("Broken lines that are not named here: 150.")).toBe("Linjer med feil som ikke er nevnt her: 150.");
+  expect(translated("Broken lines that are not named here: 150.")).toBe("Linjer med feil som ikke er nevnt her: 150.");
 });

@@ -7,7 +7,7 @@ import { CurrentRouteProvider } from "../../../engine/routes/CurrentRoute";
 import { renderContent } from "../renderContent";
 
 beforeEach(async () => {
-  // The panel's code is fetched in real time; the delay is then counted by the test.
+  // Loads the panel's code in real time, before fake timers measure the delay.
   await import("../../../engine/layout/HelpPanel");
   vi.useFakeTimers();
 });

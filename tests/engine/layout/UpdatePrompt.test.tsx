@@ -5,7 +5,8 @@ import { DocumentsProvider } from "../../../engine/documents/DocumentsContext";
 import { createDocumentStore } from "../../../engine/documents/documentStore";
 import { UpdatePrompt } from "../../../engine/layout/UpdatePrompt";
 import { BrowserProvider } from "../../../engine/links/BrowserContext";
-import type { Live, LiveHandler } from "../../../engine/live/createLive";
+import type { LiveHandler } from "../../../engine/live/channels";
+import type { Live } from "../../../engine/live/createLive";
 import { LiveProvider } from "../../../engine/live/LiveContext";
 import { makeBoot } from "../makeBoot";
 
@@ -16,11 +17,11 @@ afterEach(() => {
 });
 
 function show(versions: { version: string; documents: string }[] = []) {
-  let hear: LiveHandler = () => {};
+  let handler: LiveHandler = () => {};
   let connected = () => {};
   const live: Live = {
-    subscribe: (_channel, _event, handler) => {
-      hear = handler;
+    subscribe: (_channel, _event, added) => {
+      handler = added;
       return () => {};
     },
     onMissed: () => () => {},
@@ -47,7 +48,7 @@ function show(versions: { version: string; documents: string }[] = []) {
   );
   const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
   return {
-    tell: (version: string) => act(() => hear({ version })),
+    announce: (version: string) => act(() => handler({ version })),
     connect: () => act(() => connected()),
     pass,
     reload,
@@ -58,8 +59,8 @@ const prompt = () => screen.queryByRole("button", { name: "Reload" });
 
 describe("UpdatePrompt", () => {
   it("[startup.update-prompt-delay] is shown 1000 ms after a newer version is known, not earlier", async () => {
-    const { tell, pass, reload } = show();
-    tell("2");
+    const { announce, pass, reload } = show();
+    announce("2");
     await pass(999);
     expect(prompt()).toBeNull();
     await pass(1);
@@ -78,21 +79,21 @@ describe("UpdatePrompt", () => {
   });
 
   it("the version that runs is no reason to prompt", async () => {
-    const { tell, pass } = show();
-    tell("1");
+    const { announce, pass } = show();
+    announce("1");
     await pass(5_000);
     expect(prompt()).toBeNull();
   });
 
   it("is put off until there is a yet newer version", async () => {
-    const { tell, pass, reload } = show();
-    tell("2");
+    const { announce, pass, reload } = show();
+    announce("2");
     await pass(1_000);
     fireEvent.click(screen.getByRole("button", { name: "Later" }));
     await pass(10_000);
     expect(prompt()).toBeNull();
     expect(reload).not.toHaveBeenCalled();
-    tell("3");
+    announce("3");
     await pass(1_000);
     expect(prompt()).not.toBeNull();
   });

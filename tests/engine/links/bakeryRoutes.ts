@@ -1,7 +1,7 @@
 import type { NavigationGroup, Route } from "../../../engine/generated/documents";
 import { flattenRoutes } from "../../../engine/links/routeTable";
 
-// The ids here are the bakery's, not those of the product whose names were generated.
+// Cast because the generated types know only the product's route ids, not the bakery's.
 const routes = [
   { id: "loaves", path: "/loaves", title: "Loaves", permission: "view_loaves", page: "loaves" },
   { id: "loaf", path: "/loaves/{id}", title: "Loaf", permission: "view_loaves", page: "loaf", parent: "loaves" },
@@ -48,12 +48,12 @@ export const navigation = [
 /** The routes of a bakery by id. */
 export const table = flattenRoutes(routes);
 
-/** What someone may open who holds these permissions, where these routes are switched off. */
+/** The access of a user with these permissions, where these routes are disabled. */
 export function accessOf(held: string[], disabled: string[] = []) {
   return { held: new Set(held), disabled: new Set(disabled) };
 }
 
-/** A bakery of a chain, with tabs within its tabs. */
+/** Routes of a bakery of a chain, with nested tabs. */
 export const nestedTable = flattenRoutes([
   {
     id: "bakery",

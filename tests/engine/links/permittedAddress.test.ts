@@ -1,9 +1,6 @@
 import fc from "fast-check";
-import { createElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { addressFault } from "../../../codegen/addressFault";
-import { RichText } from "../../../engine/elements/richText/RichText";
 import { isPermittedAddress, isPermittedLink } from "../../../engine/links/permittedAddress";
 
 const refused = [
@@ -66,13 +63,6 @@ describe("where an address may lead", () => {
   test.each(foreign)("%j would be another server", (address) => {
     expect(isPermittedAddress(address)).toBe(false);
     expect(addressFault(address, "local")).toBeDefined();
-  });
-
-  test("a link in rich text loses an address with credentials", () => {
-    const html = '<a class="c" href="https://shop.example@other.example/" target="_blank">x</a>';
-    expect(renderToStaticMarkup(createElement(RichText, { html }))).toBe(
-      '<a target="_blank" class="c" rel="noopener noreferrer">x</a>',
-    );
   });
 
   test("what is permitted names no user for the browser's own parser, and documents are judged alike", () => {

@@ -12,15 +12,15 @@ function fakeSocket() {
     emit: (event, payload) => emitted.push([event, payload]),
     disconnect: () => emitted.push(["disconnect"]),
   };
-  const happen = (event: string, ...values: unknown[]) => {
+  const receive = (event: string, ...values: unknown[]) => {
     handlers.get(event)?.(...values);
     if (event !== "connect" && event !== "disconnect") onAny(event, ...values);
   };
-  return { socket, emitted, happen };
+  return { socket, emitted, receive };
 }
 
 async function openLive() {
-  const { socket, emitted, happen } = fakeSocket();
+  const { socket, emitted, receive } = fakeSocket();
   const connect = vi.fn(() => socket);
   const live = createLive(
     async () => connect,
@@ -28,7 +28,7 @@ async function openLive() {
     () => 2_500,
   );
   const settle = () => new Promise((done) => setTimeout(done, 0));
-  return { live, emitted, happen, connect, settle };
+  return { live, emitted, receive, connect, settle };
 }
 
 afterEach(() => void vi.restoreAllMocks());
@@ -46,11 +46,11 @@ describe("createLive", () => {
   });
 
   it("opens one socket with the first subscription and joins each channel once", async () => {
-    const { live, emitted, happen, connect, settle } = await openLive();
+    const { live, emitted, receive, connect, settle } = await openLive();
     expect(connect).not.toHaveBeenCalled();
     const leaves = [live.subscribe("loaves.1", "Changed", () => {}), live.subscribe("loaves.1", "Changed", () => {})];
     await settle();
-    happen("connect");
+    receive("connect");
     live.subscribe("ovens", "Hot", () => {});
     expect(connect).toHaveBeenCalledTimes(1);
     leaves[0]?.();
@@ -63,28 +63,28 @@ describe("createLive", () => {
   });
 
   it("hands an event to the handlers of its channel only", async () => {
-    const { live, happen, settle } = await openLive();
+    const { live, receive, settle } = await openLive();
     const handler = vi.fn();
     live.subscribe("loaves.1", "Changed", handler);
     await settle();
-    happen("Changed", "loaves.1", [{ id: 4 }]);
-    happen("Changed", "loaves.2", [{ id: 5 }]);
-    happen("Other", "loaves.1", [{ id: 6 }]);
+    receive("Changed", "loaves.1", [{ id: 4 }]);
+    receive("Changed", "loaves.2", [{ id: 5 }]);
+    receive("Other", "loaves.1", [{ id: 6 }]);
     expect(handler.mock.calls).toEqual([[[{ id: 4 }]]]);
   });
 
   it("joins again after a reconnect, and says each time that events may have been missed", async () => {
-    const { live, emitted, happen, settle } = await openLive();
+    const { live, emitted, receive, settle } = await openLive();
     const missed = vi.fn();
     live.onMissed(missed);
     live.subscribe("loaves.1", "Changed", () => {});
     await settle();
-    happen("connect");
-    happen("subscription_succeeded", "loaves.1", { isWhole: true });
+    receive("connect");
+    receive("subscription_succeeded", "loaves.1", { isWhole: true });
     expect(missed).not.toHaveBeenCalled();
-    happen("disconnect");
-    happen("connect");
-    happen("subscription_succeeded", "loaves.1", {});
+    receive("disconnect");
+    receive("connect");
+    receive("subscription_succeeded", "loaves.1", {});
     expect(missed.mock.calls).toEqual([[false]]);
     expect(emitted).toEqual([
       ["subscribe", { channel: "loaves.1", ago: 2_500 }],
@@ -94,68 +94,68 @@ describe("createLive", () => {
 
   it.each([{}, undefined, { isWhole: false }])(
     "a server that answers a first join with %j may not have told all: said once",
-    async (told) => {
-      const { live, happen, settle } = await openLive();
+    async (payload) => {
+      const { live, receive, settle } = await openLive();
       const missed = vi.fn();
       live.onMissed(missed);
       for (const channel of ["loaves.1", "ovens"]) live.subscribe(channel, "Changed", () => {});
       await settle();
-      happen("connect");
-      for (const channel of ["loaves.1", "ovens", "later"]) happen("subscription_succeeded", channel, told);
+      receive("connect");
+      for (const channel of ["loaves.1", "ovens", "later"]) receive("subscription_succeeded", channel, payload);
       expect(missed.mock.calls).toEqual([[true]]);
     },
   );
 
   it("[realtime.subscription-error-403] a refused channel is told to whoever listens, and left", async () => {
-    const { live, emitted, happen, settle } = await openLive();
+    const { live, emitted, receive, settle } = await openLive();
     const [handler, refused] = [vi.fn(), vi.fn()];
     live.onRefused(refused);
     live.subscribe("loaves.1", "Changed", handler);
     await settle();
-    happen("connect");
-    happen("subscription_error", "loaves.1", 403);
+    receive("connect");
+    receive("subscription_error", "loaves.1", 403);
     expect(refused).toHaveBeenCalledWith("loaves.1");
     expect(emitted.at(-1)).toEqual(["unsubscribe", { channel: "loaves.1" }]);
-    happen("Changed", "loaves.1", 1);
+    receive("Changed", "loaves.1", 1);
     expect(handler).not.toHaveBeenCalled();
   });
 
   it("[realtime.subscription-error-other] any other refusal is only logged", async () => {
-    const { live, emitted, happen, settle } = await openLive();
+    const { live, emitted, receive, settle } = await openLive();
     const log = vi.spyOn(console, "warn").mockImplementation(() => {});
     const [handler, refused] = [vi.fn(), vi.fn()];
     live.onRefused(refused);
     live.subscribe("loaves.1", "Changed", handler);
     await settle();
-    happen("connect");
-    happen("subscription_error", "loaves.1", 500);
+    receive("connect");
+    receive("subscription_error", "loaves.1", 500);
     expect(log).toHaveBeenCalledTimes(1);
     expect(refused).not.toHaveBeenCalled();
     expect(emitted).toEqual([["subscribe", { channel: "loaves.1", ago: 2_500 }]]);
-    happen("Changed", "loaves.1", 1);
+    receive("Changed", "loaves.1", 1);
     expect(handler).toHaveBeenCalledWith(1);
   });
 
   it("closes its socket, and hears nothing more", async () => {
-    const { live, emitted, happen, settle } = await openLive();
+    const { live, emitted, receive, settle } = await openLive();
     const handler = vi.fn();
     live.subscribe("loaves.1", "Changed", handler);
     await settle();
-    happen("connect");
+    receive("connect");
     live.close();
     await settle();
     expect(emitted.at(-1)).toEqual(["disconnect"]);
-    happen("Changed", "loaves.1", 1);
+    receive("Changed", "loaves.1", 1);
     expect(handler).not.toHaveBeenCalled();
   });
 
   it.each(["connect", "connect_error"])("closed while it is still on its way, it is ended at its %s", async (event) => {
-    const { live, emitted, happen, settle } = await openLive();
+    const { live, emitted, receive, settle } = await openLive();
     live.subscribe("loaves.1", "Changed", () => {});
     live.close();
     await settle();
     expect(emitted).toEqual([]);
-    happen(event);
+    receive(event);
     expect(emitted).toEqual([["disconnect"]]);
   });
 });

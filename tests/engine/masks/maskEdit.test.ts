@@ -8,7 +8,7 @@ const document = new URL("../../../schemas/masks.json", import.meta.url);
 const tokens: MaskTokens = JSON.parse(readFileSync(document, "utf8")).tokens;
 const mac = parseMask("FF:FF:FF", tokens);
 
-/** A text with its caret or selection between bars. */
+/** Parses a text in which one bar marks the caret, or two bars the selection. */
 function select(text: string) {
   const [before = "", selected = "", after] = text.split("|");
   if (after === undefined) return { value: before + selected, start: before.length, end: before.length };

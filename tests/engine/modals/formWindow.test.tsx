@@ -26,7 +26,7 @@ function Opener({ isBlock }: { isBlock: boolean }) {
   );
 }
 
-/** Opens a form in a window of its own, or as a block of one with these words. */
+/** Opens a form in a window of its own, or in a window with a form block of these options. */
 async function open(submit = {}, block?: object) {
   const form = await makeForm({ schema, uiSchema, submit: { operation: "createLoaf", ...submit } });
   const modal = { default: { id: "loaves", title: "Loaves", blocks: [{ block: "form", form: "loaf", ...block }] } };

@@ -124,11 +124,11 @@ describe("what a modal document says", () => {
 
   test("[modal.key.no-padding] without padding the content reaches the edges", async () => {
     await show();
-    const bareOf = (dialog: HTMLElement) => dialog.querySelector("[data-bare]") !== null;
+    const isBare = (dialog: HTMLElement) => dialog.querySelector("[data-bare]") !== null;
     open("bare");
-    await waitFor(async () => expect(bareOf(await dialogOf("Bare"))).toBe(true));
+    await waitFor(async () => expect(isBare(await dialogOf("Bare"))).toBe(true));
     open("padded");
-    expect(bareOf(await dialogOf("Padded"))).toBe(false);
+    expect(isBare(await dialogOf("Padded"))).toBe(false);
   });
 
   test("[modal.key.selection-key] the selection it works on is counted and sent under its name", async () => {

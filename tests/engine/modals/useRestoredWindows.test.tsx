@@ -30,7 +30,7 @@ function Page() {
   );
 }
 
-/** The page as it is loaded; what was open before is gone with its page. */
+/** Loads the page; the windows of the previous page are unmounted with it. */
 async function load(options: ContentOptions = {}) {
   const form = (id: string, title: string) => makeForm({ id, title, schema });
   const blocks = [{ block: "form", form: "board" }];
@@ -53,29 +53,29 @@ async function load(options: ContentOptions = {}) {
   });
 }
 
-const patience = { timeout: 8000 };
-const dialog = (name: string) => screen.findByRole("dialog", { name }, patience);
+const waitOptions = { timeout: 8000 };
+const dialog = (name: string) => screen.findByRole("dialog", { name }, waitOptions);
 const open = (name: string) => fireEvent.click(screen.getByRole("button", { name, hidden: true }));
 
 async function fill(value: string) {
-  const inputs = await screen.findAllByLabelText("Name", {}, patience);
+  const inputs = await screen.findAllByLabelText("Name", {}, waitOptions);
   fireEvent.change(inputs.at(-1) as HTMLElement, { target: { value } });
 }
 
 const restore = async () => {
-  const offers = await screen.findAllByRole("button", { name: "Restore it" }, patience);
-  for (const offer of offers) fireEvent.click(offer);
+  const buttons = await screen.findAllByRole("button", { name: "Restore it" }, waitOptions);
+  for (const button of buttons) fireEvent.click(button);
 };
 const values = () => screen.getAllByLabelText<HTMLInputElement>("Name").map(({ value }) => value);
-/** The page goes as the browser lets it go: nothing of it is taken down in order. */
+/** Unloads the page as a browser does: unmounting must not change the storage. */
 function leave(persisted = false) {
   window.dispatchEvent(new PageTransitionEvent("pagehide", { persisted }));
-  const kept = { ...localStorage };
+  const saved = { ...localStorage };
   cleanup();
-  for (const [key, value] of Object.entries<string>(kept)) localStorage.setItem(key, value);
+  for (const [key, value] of Object.entries<string>(saved)) localStorage.setItem(key, value);
 }
 
-/** Whether the window came back: whatever does has done so before another is opened by hand. */
+/** Whether the window was restored, which is done before another one can be opened by hand. */
 async function isBack() {
   open("Shelf");
   await dialog("Shelf");
@@ -120,7 +120,7 @@ describe("a window that holds input", () => {
     await screen.findByRole("region", { name: "Minimized windows" });
     leave();
     await load();
-    await screen.findByRole("region", { name: "Minimized windows" }, patience);
+    await screen.findByRole("region", { name: "Minimized windows" }, waitOptions);
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
@@ -151,7 +151,7 @@ describe("a window that holds input", () => {
 });
 
 describe("no window comes back", () => {
-  async function left(persisted = false) {
+  async function leaveWithInput(persisted = false) {
     await load();
     open("Loaf");
     await dialog("Loaf Rye");
@@ -160,7 +160,7 @@ describe("no window comes back", () => {
   }
 
   test("for somebody else", async () => {
-    await left();
+    await leaveWithInput();
     await load({ user: { id: 2 } });
     expect(await isBack()).toBe(false);
     await load();
@@ -168,14 +168,14 @@ describe("no window comes back", () => {
   });
 
   test("once signing out has forgotten what was entered", async () => {
-    await left();
+    await leaveWithInput();
     localStorage.removeItem("user.1.drafts");
     await load();
     expect(await isBack()).toBe(false);
   });
 
   test("that the browser keeps whole", async () => {
-    await left(true);
+    await leaveWithInput(true);
     await load();
     expect(await isBack()).toBe(false);
   });
@@ -184,7 +184,7 @@ describe("no window comes back", () => {
     await load();
     open("Loaf");
     await dialog("Loaf Rye");
-    // Something is kept of another form.
+    // Drafts are stored, though none of this form.
     localStorage.setItem("user.1.drafts", "{}");
     leave();
     await load();

@@ -10,7 +10,7 @@ import { type ContentOptions, renderContent } from "../renderContent";
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-// What the product says of its notices.
+// The product's own notices document.
 const document = header.notices as HeaderNotices;
 const notice = (parts: Partial<Notice> = {}): Notice => ({
   id: 1,
@@ -29,7 +29,7 @@ describe("the notices", () => {
   it("[notices.list.call][notices.message-html] are asked for without parameters; markup is shown as markup, anything else as text", async () => {
     const { calls } = show([notice({ message: "Ovens <b>rest</b> <img src=x>" })]);
     fireEvent.click(await button());
-    expect(screen.getByText("rest").tagName).toBe("B");
+    expect((await screen.findByText("rest")).tagName).toBe("B");
     expect(screen.getByText(/<img src=x>/)).toBeTruthy();
     expect(calls.map(({ operation, params }) => [operation, params])).toEqual([["listNotices", {}]]);
   });

@@ -9,7 +9,7 @@ import { type ContentOptions, renderContent } from "../renderContent";
 
 afterEach(cleanup);
 
-// What the product says of its notifications.
+// The product's own notifications document.
 const document = header.notifications as HeaderNotifications;
 const make = (id: number, parts: Partial<Notification> = {}): Notification => ({
   id,

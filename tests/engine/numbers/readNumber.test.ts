@@ -2,9 +2,10 @@ import { describe, expect, test } from "vitest";
 import { numberText, parsePlainNumber, readNumber } from "../../../engine/numbers/readNumber";
 import { refuseNumber } from "../../../engine/numbers/refuseNumber";
 
-const said = (text: string, values: Record<string, unknown> = {}) =>
+const translate = (text: string, values: Record<string, unknown> = {}) =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
-const refused = (text: string, language: string, isWhole = false) => refuseNumber(text, { isWhole, language }, said);
+const refused = (text: string, language: string, isWhole = false) =>
+  refuseNumber(text, { isWhole, language }, translate);
 
 describe("a number is read by the signs of the language", () => {
   test.each([

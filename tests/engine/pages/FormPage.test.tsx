@@ -44,7 +44,7 @@ describe("FormPage", () => {
 
   it("leads home after success where no page of the console lies behind it", async () => {
     await openForm();
-    // As where a link of another site, or a new tab, opened the form.
+    // As when a link of another site, or a new tab, opened the form.
     vi.stubGlobal("navigation", { currentEntry: { index: 0 }, entries: () => [{ url: location.href }] });
     history.replaceState(null, "", "/forms/new-loaf");
     const entries = history.length;

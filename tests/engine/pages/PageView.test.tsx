@@ -46,8 +46,8 @@ describe("PageView", () => {
   );
 
   it("a record that a server in trouble does not give is asked for again", async () => {
-    const trouble = () => failure(500, "INTERNAL", "Something went wrong.", undefined);
-    await renderBakery({ path: "/loaves/1", answers: { getLoaf: trouble } });
+    const serverError = () => failure(500, "INTERNAL", "Something went wrong.", undefined);
+    await renderBakery({ path: "/loaves/1", answers: { getLoaf: serverError } });
     expect(await screen.findByRole("button", { name: "Retry" })).toBeTruthy();
     expect(screen.queryByRole("heading", { name: "Page not found" })).toBeNull();
   });

@@ -67,10 +67,10 @@ describe("RouteView", () => {
     });
     onTestFinished(() => boxes.mockRestore());
     const intoView = vi.fn();
-    const was = HTMLElement.prototype.scrollIntoView;
+    const original = HTMLElement.prototype.scrollIntoView;
     HTMLElement.prototype.scrollIntoView = intoView;
     onTestFinished(() => {
-      HTMLElement.prototype.scrollIntoView = was;
+      HTMLElement.prototype.scrollIntoView = original;
     });
     await renderBakery({ path: "/ovens/list" });
     const tabs = () => screen.findByRole("navigation", { name: "Sub-pages of Ovens" });

@@ -10,13 +10,13 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** A handler whose answers wait until they are let go. */
-function hold(body: unknown): { handler: BakeryHandler; letGo: () => void } {
-  let letGo = () => {};
+/** A handler whose responses stay pending until they are released. */
+function heldHandler(body: unknown): { handler: BakeryHandler; release: () => void } {
+  let release = () => {};
   const gate = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
-  return { handler: () => gate.then(() => ({ status: 200, body })), letGo: () => letGo() };
+  return { handler: () => gate.then(() => ({ status: 200, body })), release: () => release() };
 }
 
 function goTo(path: string): void {
@@ -30,24 +30,24 @@ const RYE = { id: 1, name: "Rye", crust: "crunchy" };
 
 describe("leaving a page", () => {
   it("a new query is the same page: what it waits for goes on", async () => {
-    const { handler, letGo } = hold({ success: true, data: [RYE], meta: { total: 1 } });
+    const { handler, release } = heldHandler({ success: true, data: [RYE], meta: { total: 1 } });
     const { server } = await renderBakery({ path: "/", answers: { listLoaves: handler } });
     await waitFor(() => expect(server.requests.some(({ operationId }) => operationId === "listLoaves")).toBe(true));
     goTo("/loaves");
-    letGo();
+    release();
     expect(await screen.findByRole("link", { name: "Rye" })).toBeTruthy();
     expect(server.requests.filter(({ operationId }) => operationId === "listLoaves")).toHaveLength(1);
   });
 
   it("[routing.cancel-pending-on-change] what the next page waits for too is asked again, and arrives", async () => {
-    const { handler, letGo } = hold({ success: true, data: RYE });
+    const { handler, release } = heldHandler({ success: true, data: RYE });
     const { server } = await renderBakery({ path: "/loaves/1", answers: { getLoaf: handler } });
-    const asked = () => server.requests.filter(({ operationId }) => operationId === "getLoaf").length;
-    await waitFor(() => expect(asked()).toBe(1));
+    const requestCount = () => server.requests.filter(({ operationId }) => operationId === "getLoaf").length;
+    await waitFor(() => expect(requestCount()).toBe(1));
     goTo("/window/1");
-    await waitFor(() => expect(asked()).toBe(2));
-    letGo();
+    await waitFor(() => expect(requestCount()).toBe(2));
+    release();
     expect(await screen.findByRole("heading", { level: 1, name: "Rye" })).toBeTruthy();
-    expect(asked()).toBe(2);
+    expect(requestCount()).toBe(2);
   });
 });

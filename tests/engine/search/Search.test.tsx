@@ -78,7 +78,7 @@ describe("the search", () => {
     for (const key of ["/", "r", "x", "Backspace", "y", "e"]) fireEvent.keyDown(document.body, { key });
     expect(await screen.findByRole<HTMLInputElement>("searchbox")).toHaveProperty("value", "rye");
     await waitFor(() => expect(calls[0]?.params).toMatchObject({ q: "rye" }));
-    // The window has the keys now: none is written twice.
+    // The dialog handles the keys now: none is buffered as well.
     expect(fireEvent.keyDown(screen.getByRole("searchbox"), { key: "s" })).toBe(true);
   });
 
@@ -146,64 +146,64 @@ describe("the search", () => {
   });
 
   describe("while an answer is on its way", () => {
-    /** A search whose answers to the text "rye" and the like come when the test says so. */
-    async function openWaiting() {
-      const waiting: { q: string; operation: string; answer: (names: string[]) => void }[] = [];
+    /** A search whose responses stay pending until the test sends them; it shows the results for "rye". */
+    async function openWithPending() {
+      const pending: { q: string; operation: string; answer: (names: string[]) => void }[] = [];
       const answer = ({ operation, params }: Call) =>
         new Promise((resolve) => {
-          const give = (names: string[]) =>
+          const respond = (names: string[]) =>
             resolve({ data: names.map((name, id) => ({ id: `${name}-${id}`, name })), meta: { total: names.length } });
-          waiting.push({ q: String(params?.q), operation, answer: give });
+          pending.push({ q: String(params?.q), operation, answer: respond });
         });
       const shown = await openSearch({ answer: answer as ContentOptions["answer"] });
-      const give = async (q: string, operation: string, names: string[]) => {
-        await waitFor(() => expect(waiting.some((one) => one.q === q && one.operation === operation)).toBe(true));
-        await act(async () => waiting.findLast((one) => one.q === q && one.operation === operation)?.answer(names));
+      const respond = async (q: string, operation: string, names: string[]) => {
+        await waitFor(() => expect(pending.some((one) => one.q === q && one.operation === operation)).toBe(true));
+        await act(async () => pending.findLast((one) => one.q === q && one.operation === operation)?.answer(names));
       };
       type(shown.input, "rye");
-      await give("rye", "listLoaves", ["rye"]);
-      await give("rye", "listTags", []);
+      await respond("rye", "listLoaves", ["rye"]);
+      await respond("rye", "listTags", []);
       await screen.findByRole("link", { name: "rye" });
       const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
-      return { ...shown, give, press };
+      return { ...shown, respond, press };
     }
 
     it("Enter opens nothing that was found for another text, and then the first that is", async () => {
-      const { input, address, give, press } = await openWaiting();
+      const { input, address, respond, press } = await openWithPending();
       const before = address();
       type(input, "rye 40");
       press("ArrowDown");
       expect(document.activeElement).toBe(input);
       press("Enter");
-      await give("rye 40", "listTags", ["rye 40 tag"]);
+      await respond("rye 40", "listTags", ["rye 40 tag"]);
       expect(address()).toBe(before);
-      await give("rye 40", "listLoaves", ["rye 40"]);
+      await respond("rye 40", "listLoaves", ["rye 40"]);
       await waitFor(() => expect(address()).toBe("/loaves/rye%2040-0"));
       expect(screen.queryByRole("dialog")).toBeNull();
     });
 
     it("what was found for another text is seen, and no link", async () => {
-      const { input, give } = await openWaiting();
+      const { input, respond } = await openWithPending();
       type(input, "rye 40");
       expect(screen.getByText("rye").closest("[inert]")).not.toBeNull();
       expect(screen.queryByRole("link", { name: "rye" })).toBeNull();
-      await give("rye 40", "listLoaves", []);
+      await respond("rye 40", "listLoaves", []);
       expect(screen.queryByText("rye")).toBeNull();
       type(input, "rye");
-      await give("rye", "listLoaves", ["rye"]);
+      await respond("rye", "listLoaves", ["rye"]);
       expect(await screen.findByRole("link", { name: "rye" })).toBeTruthy();
     });
 
     it.each(["another text", "another key", "closing", "no result"])("Enter opens nothing after %s", async (what) => {
-      const { input, address, give, press } = await openWaiting();
+      const { input, address, respond, press } = await openWithPending();
       const before = address();
       type(input, "oat");
       press("Enter");
       if (what === "another text") type(input, "oats");
       if (what === "another key") press("ArrowDown");
       if (what === "closing") press("Escape");
-      await give("oat", "listLoaves", what === "no result" ? [] : ["oat"]);
-      await give("oat", "listTags", []);
+      await respond("oat", "listLoaves", what === "no result" ? [] : ["oat"]);
+      await respond("oat", "listTags", []);
       await new Promise((done) => setTimeout(done, 20));
       expect(address()).toBe(before);
     });

@@ -7,9 +7,9 @@ afterEach(() => void vi.useRealTimers());
 
 const found = (name: string): CategoryResult => ({ hits: [{ id: 1, name }], total: 1 });
 
-/** A search whose answers the test gives when it wants. */
+/** A search whose responses stay pending until the test sends them. */
 function searchOf(categories: string[]) {
-  const asked: {
+  const requests: {
     category: string;
     text: string;
     signal: AbortSignal;
@@ -22,12 +22,12 @@ function searchOf(categories: string[]) {
           resolve(given);
           await vi.advanceTimersByTimeAsync(0);
         };
-        asked.push({ category, text, signal, answer });
+        requests.push({ category, text, signal, answer });
       }),
     productSettings.searchDebounce,
     categories,
   );
-  return { search, asked, texts: () => asked.map(({ text }) => text) };
+  return { search, requests, texts: () => requests.map(({ text }) => text) };
 }
 
 describe("createSearch", () => {
@@ -55,46 +55,46 @@ describe("createSearch", () => {
   });
 
   it("an answer to an older text never replaces one to a newer, in whatever order they come", async () => {
-    const { search, asked } = searchOf(["loaves"]);
+    const { search, requests } = searchOf(["loaves"]);
     for (const text of ["ry", "rye"]) {
       search.type(text);
       vi.advanceTimersByTime(500);
     }
-    const [older, newer] = asked;
+    const [older, newer] = requests;
     expect([older?.signal.aborted, newer?.signal.aborted]).toEqual([true, false]);
     await newer?.answer(found("Rye"));
     await older?.answer(found("Rhubarb"));
-    expect(search.store.getState()).toEqual({ text: "rye", waiting: [], found: { loaves: found("Rye") } });
+    expect(search.store.getState()).toEqual({ text: "rye", pending: [], found: { loaves: found("Rye") } });
   });
 
   it("[search.failure] a category that fails ends its waiting and leaves nothing behind", async () => {
-    const { search, asked } = searchOf(["loaves", "ovens"]);
+    const { search, requests } = searchOf(["loaves", "ovens"]);
     search.type("rye");
     vi.advanceTimersByTime(500);
-    await asked[0]?.answer(undefined);
-    expect(search.store.getState()).toEqual({ text: "rye", waiting: ["ovens"], found: {} });
-    await asked[1]?.answer(found("Rye oven"));
-    expect(search.store.getState().waiting).toEqual([]);
+    await requests[0]?.answer(undefined);
+    expect(search.store.getState()).toEqual({ text: "rye", pending: ["ovens"], found: {} });
+    await requests[1]?.answer(found("Rye oven"));
+    expect(search.store.getState().pending).toEqual([]);
   });
 
   it("emptied text takes the results away, and what is still on its way does not come back", async () => {
-    const { search, asked } = searchOf(["loaves"]);
+    const { search, requests } = searchOf(["loaves"]);
     search.type("rye");
     vi.advanceTimersByTime(500);
     search.type("");
-    await asked[0]?.answer(found("Rye"));
-    expect(search.store.getState()).toEqual({ text: "", waiting: [], found: {} });
+    await requests[0]?.answer(found("Rye"));
+    expect(search.store.getState()).toEqual({ text: "", pending: [], found: {} });
   });
 
   it("another choice of categories asks those for the present text", async () => {
-    const { search, asked } = searchOf(["loaves"]);
+    const { search, requests } = searchOf(["loaves"]);
     search.choose(["loaves", "ovens"]);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     search.type("rye");
     vi.advanceTimersByTime(500);
-    await asked[0]?.answer(found("Rye"));
+    await requests[0]?.answer(found("Rye"));
     search.choose(["ovens"]);
     expect(search.store.getState().found).toEqual({});
-    expect(asked.at(-1)).toMatchObject({ category: "ovens", text: "rye" });
+    expect(requests.at(-1)).toMatchObject({ category: "ovens", text: "rye" });
   });
 });

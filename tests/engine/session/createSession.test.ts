@@ -23,19 +23,19 @@ function storage(): Storage {
 }
 
 function makeSession(around: Partial<SessionEnvironment> = {}) {
-  const tabs = { told: [] as TabMessage[], hear: (_news: TabMessage) => {} };
+  const tabs = { sent: [] as TabMessage[], listen: (_message: TabMessage) => {} };
   const renewal = { renew: (): ReturnType<ReturnType<typeof createSession>["renew"]> => session.renew() };
   const { api, received } = fakeServer({ renew: () => renewal.renew() });
-  const [leave, reload, empty] = [vi.fn(), vi.fn(), vi.fn()];
+  const [leave, reload, clear] = [vi.fn(), vi.fn(), vi.fn()];
   const tabStorage = storage();
   const session = createSession(api, {
     page: () => ({ pathname: "/loaves", search: "", hash: "", origin: "https://bakery.test" }),
     leave,
     reload,
-    empty,
+    clear,
     tabs: {
-      tell: (news) => void tabs.told.push(news),
-      hear: (listener) => void Object.assign(tabs, { hear: listener }),
+      send: (message) => void tabs.sent.push(message),
+      listen: (listener) => void Object.assign(tabs, { listen: listener }),
     },
     tabStorage,
     sharedStorage: storage(),
@@ -43,7 +43,7 @@ function makeSession(around: Partial<SessionEnvironment> = {}) {
     userTimeout: 50,
     ...around,
   });
-  return { session, received, leave, reload, empty, tabs, tabStorage, state: () => session.store.getState() };
+  return { session, received, leave, reload, clear, tabs, tabStorage, state: () => session.store.getState() };
 }
 
 describe("createSession", () => {
@@ -149,20 +149,20 @@ describe("createSession", () => {
   });
 
   it("forgets what the user entered and never sent when they sign out, and keeps it when the session merely ends", async () => {
-    const kept = `user.7.drafts`;
+    const draftsKey = `user.7.drafts`;
     for (const ends of ["signs out", "is refused"]) {
       const sharedStorage = storage();
-      sharedStorage.setItem(kept, "{}");
+      sharedStorage.setItem(draftsKey, "{}");
       const { session, received, tabStorage } = makeSession({ sharedStorage });
       session.store.setState({ state: "authenticated", user: { id: 7 } as SessionUser });
-      // The windows are kept at the very moment the session ends.
+      // Open windows are stored at the moment the session ends.
       session.store.subscribe(() => tabStorage.setItem(UNSAVED_WINDOWS, "{}"));
       const end = ends === "signs out" ? session.signOut() : session.renew();
       if (ends === "is refused") (await receive(received, 1)).answer(401, { success: false });
       (await receive(received, ends === "is refused" ? 2 : 1)).answer(200, { success: true });
       await end;
       const want = ends === "signs out" ? null : "{}";
-      expect([sharedStorage.getItem(kept), tabStorage.getItem(UNSAVED_WINDOWS)]).toEqual([want, want]);
+      expect([sharedStorage.getItem(draftsKey), tabStorage.getItem(UNSAVED_WINDOWS)]).toEqual([want, want]);
     }
   });
 
@@ -193,29 +193,29 @@ describe("other tabs", () => {
   }
 
   it("are told who is signed in", async () => {
-    expect((await signedIn()).tabs.told).toEqual([{ kind: "user", id: 1 }]);
+    expect((await signedIn()).tabs.sent).toEqual([{ kind: "user", id: 1 }]);
   });
 
   it("are told of the end, and everything read for the user is forgotten before the page is left", async () => {
-    const { session, received, tabs, empty, leave } = await signedIn();
+    const { session, received, tabs, clear, leave } = await signedIn();
     const end = session.signOut();
     (await receive(received, 2)).answer(200, { success: true });
     await end;
-    expect(tabs.told.at(-1)).toEqual({ kind: "out" });
-    expect(empty.mock.invocationCallOrder[0]).toBeLessThan(leave.mock.invocationCallOrder[0] ?? 0);
+    expect(tabs.sent.at(-1)).toEqual({ kind: "out" });
+    expect(clear.mock.invocationCallOrder[0]).toBeLessThan(leave.mock.invocationCallOrder[0] ?? 0);
   });
 
   it("that ended the session end it here: nothing is sent, nothing stays, the way back is kept", async () => {
-    const { received, tabs, empty, leave, tabStorage, state } = await signedIn();
-    tabs.hear({ kind: "ended" });
+    const { received, tabs, clear, leave, tabStorage, state } = await signedIn();
+    tabs.listen({ kind: "ended" });
     expect(state()).toMatchObject({ state: "revoked", user: undefined });
-    expect([empty.mock.calls.length, leave.mock.calls, received.length]).toEqual([
+    expect([clear.mock.calls.length, leave.mock.calls, received.length]).toEqual([
       1,
       [["/login?continue_url=%2Floaves"]],
       1,
     ]);
     expect(tabStorage.getItem("revokeCounter")).toBe("1");
-    expect(tabs.told).toEqual([{ kind: "user", id: 1 }]);
+    expect(tabs.sent).toEqual([{ kind: "user", id: 1 }]);
   });
 
   it.each([
@@ -226,11 +226,11 @@ describe("other tabs", () => {
     const { session, tabs, tabStorage } = makeSession({ sharedStorage });
     session.store.setState({ state: "authenticated", user: { id: 7 } as SessionUser });
     session.store.subscribe(() => {
-      // Forms and windows keep what they hold at the very moment the session ends.
+      // Forms and windows store their content at the moment the session ends.
       sharedStorage.setItem("user.7.drafts", "{}");
       tabStorage.setItem(UNSAVED_WINDOWS, "{}");
     });
-    tabs.hear({ kind });
+    tabs.listen({ kind });
     expect([sharedStorage.getItem("user.7.drafts"), tabStorage.getItem(UNSAVED_WINDOWS)]).toEqual([want, want]);
   });
 
@@ -238,15 +238,15 @@ describe("other tabs", () => {
     { id: 2, times: 1 },
     { id: 1, times: 0 },
   ])("where user $id signs in: this one, of user 1, is loaded again $times times", async ({ id, times }) => {
-    const { tabs, reload, empty } = await signedIn();
-    tabs.hear({ kind: "user", id });
-    expect([reload.mock.calls.length, empty.mock.calls.length]).toEqual([times, times]);
+    const { tabs, reload, clear } = await signedIn();
+    tabs.listen({ kind: "user", id });
+    expect([reload.mock.calls.length, clear.mock.calls.length]).toEqual([times, times]);
   });
 
   it("do not disturb a page that shows nobody", () => {
     const { tabs, leave, reload } = makeSession();
-    tabs.hear({ kind: "ended" });
-    tabs.hear({ kind: "user", id: 2 });
+    tabs.listen({ kind: "ended" });
+    tabs.listen({ kind: "user", id: 2 });
     expect([leave.mock.calls, reload.mock.calls]).toEqual([[], []]);
   });
 });

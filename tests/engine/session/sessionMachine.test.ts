@@ -3,7 +3,7 @@ import { nextState, type SessionEvent, type SessionState, sessionTable } from ".
 
 const events: SessionEvent[] = ["load", "loadImpersonating", "askSecondFactor", "refresh", "expire", "revoke"];
 
-/** What each event of the list above leads to; a dash where it is impossible. */
+/** Target state of each event above, by state; a dash for an impossible transition. */
 const want: Record<SessionState, (SessionState | "-")[]> = {
   unauthenticated: ["authenticated", "impersonating", "secondFactorPending", "refreshing", "-", "revoked"],
   secondFactorPending: ["authenticated", "-", "-", "-", "unauthenticated", "revoked"],

@@ -17,7 +17,7 @@ describe("startOfDay", () => {
     ["2026-06-01", "Pacific/Pago_Pago", "2026-06-01T11:00:00.000Z", 24],
     // The clocks go from 24:00 to 1:00: the day has no midnight.
     ["2018-11-04", "America/Sao_Paulo", "2018-11-04T03:00:00.000Z", 23],
-    // The day was left out when the date line moved.
+    // The day was skipped when the date line moved.
     ["2011-12-30", "Pacific/Apia", "2011-12-30T10:00:00.000Z", 0],
   ])("%s in %s begins at %s and has %d hours", (day, zone, begin, hours) => {
     const start = startOfDay(day, zone);

@@ -9,9 +9,9 @@ describe("the instant of a time in a zone", () => {
   test.each([
     ["2026-01-31T08:00", OSLO, "2026-01-31T07:00:00.000Z"],
     ["2026-07-31T08:00:30", OSLO, "2026-07-31T06:00:30.000Z"],
-    // Left out when the clocks go forward: as much later.
+    // Skipped by the change to daylight saving: shifted by the length of the gap.
     ["2026-03-29T02:30", OSLO, "2026-03-29T01:30:00.000Z"],
-    // Comes twice when they go back: the first of the two.
+    // Ambiguous at the change back: the first of the two instants.
     ["2026-10-25T02:30", OSLO, "2026-10-25T00:30:00.000Z"],
     ["2026-10-25T03:00", OSLO, "2026-10-25T02:00:00.000Z"],
     ["2026-01-31T08:00", "Asia/Kathmandu", "2026-01-31T02:15:00.000Z"],

@@ -25,14 +25,14 @@ it("[timezone.change.store] a choice is kept in the cookie setTimeZone and taken
 
 it("[timezone.source] a stored name the browser does not know is read by another name of the same zone", async () => {
   const real = Intl;
-  // As a browser of before 2022, which knows the former name only.
+  // Simulates a browser from before 2022, which knows only the former name.
   class DateTimeFormat extends real.DateTimeFormat {
     constructor(language: string, options?: Intl.DateTimeFormatOptions) {
       if (options?.timeZone === "Pacific/Kanton") throw new RangeError("Invalid time zone");
       super(language, options);
     }
   }
-  // What earlier tests formatted with is kept.
+  // The module caches the formatters of earlier tests.
   vi.resetModules();
   const { prepareTimeZone, readTimeZone } = await import("../../../engine/timezones/timeZone");
   vi.stubGlobal("Intl", Object.create(real, { DateTimeFormat: { value: DateTimeFormat } }));

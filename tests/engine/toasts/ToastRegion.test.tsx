@@ -21,15 +21,15 @@ function show(place?: ToastPlace) {
     </ToastsProvider>,
   );
   const region = document.querySelector<HTMLElement>("[role=status]") as HTMLElement;
-  const say = (...texts: string[]) => act(() => texts.forEach((text) => void toasts.show({ text })));
+  const showToasts = (...texts: string[]) => act(() => texts.forEach((text) => void toasts.show({ text })));
   const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
-  return { region, say, pass, count: () => region.childElementCount };
+  return { region, showToasts, pass, count: () => region.childElementCount };
 }
 
 describe("ToastRegion", () => {
   it("[layout.toast.duration][layout.toast.close-animation] a toast closes after 4000 ms with an animation of 150 ms", () => {
-    const { say, pass } = show();
-    say("Baked");
+    const { showToasts, pass } = show();
+    showToasts("Baked");
     pass(3_999);
     expect(screen.getByText("Baked").dataset.closing).toBeUndefined();
     pass(1);
@@ -41,8 +41,8 @@ describe("ToastRegion", () => {
   });
 
   it("[layout.toast.main-app-maximum][layout.toast.queue-interval] seven are visible; the queue is checked every 250 ms", () => {
-    const { say, pass, count } = show("top");
-    say("1", "2", "3", "4", "5", "6", "7", "8");
+    const { showToasts, pass, count } = show("top");
+    showToasts("1", "2", "3", "4", "5", "6", "7", "8");
     expect(count()).toBe(7);
     pass(4_150);
     expect(count()).toBe(0);
@@ -57,10 +57,10 @@ describe("ToastRegion", () => {
   });
 
   it("is brought to the top of the top layer with every new toast", () => {
-    const { region, say } = show("top");
+    const { region, showToasts } = show("top");
     const shown = vi.spyOn(region, "showPopover");
-    say("1");
-    say("2");
+    showToasts("1");
+    showToasts("2");
     expect(shown).toHaveBeenCalledTimes(2);
   });
 });

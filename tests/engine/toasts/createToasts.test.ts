@@ -26,7 +26,7 @@ describe("createToasts", () => {
     const toasts = createToasts(productSettings);
     for (let index = 1; index <= 9; index += 1) toasts.show({ text: String(index) });
     expect(texts(toasts)).toHaveLength(7);
-    expect(toasts.store.getState().waiting).toHaveLength(2);
+    expect(toasts.store.getState().queued).toHaveLength(2);
     vi.advanceTimersByTime(4_150);
     expect(texts(toasts)).toEqual([]);
     vi.advanceTimersByTime(100);

@@ -1,17 +1,17 @@
-/** What the public API of the field takes and gives, by method and path; kinds are those of JSON Schema, or any. */
+/** An operation of the public API: its input and output, with types of JSON Schema, or any. */
 export interface ReferenceOperation {
   query?: string[];
   /**
-   * By name; what is within a property, or within the items of a list, stands behind it and a dot. An answer may hold
-   * null only where the kind is followed by "|null".
+   * Keyed by name; nested properties and those of list items are dotted paths. A response may contain null only if the
+   * type is followed by "|null".
    */
   body?: Record<string, string>;
   data?: Record<string, string>;
-  /** What of query and content has to be given. */
+  /** Required query parameters and body properties. */
   needs?: string[];
   status?: number;
   meta?: string[];
-  /** What stands beside success, data and meta, as data has it. */
+  /** Properties of a response beside success, data and meta, in the same notation as data. */
   beside?: Record<string, string>;
 }
 
@@ -30,17 +30,17 @@ export interface Schema {
   oneOf?: Schema[];
 }
 
-/** One of our operations. */
+/** An operation of our API. */
 export interface OwnOperation {
   parameters?: { $ref?: string; in?: string; name?: string; required?: boolean }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, { $ref?: string; content?: Record<string, { schema: Schema }> }>;
 }
 
-/** What of an operation is not the field's, by where. */
+/** Differences of an operation from the reference, by kind. */
 export type Difference = Record<string, string[]>;
 
-/** Tells where our operations, of the given document, are not the field's. */
+/** Compares operations of the given API document with the reference. */
 export function createComparison(api: object) {
   function follow<Part extends { $ref?: string }>(part: Part): Part {
     if (part.$ref === undefined) return part;
@@ -48,20 +48,20 @@ export function createComparison(api: object) {
     return follow(steps.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], api) as Part);
   }
 
-  /** What a value may be, one by one; of a list, what its items may be. */
+  /** The alternatives of a schema, flattened; those of the items for a list. */
   function formsOf(schema: Schema | undefined): Schema[] {
     if (schema === undefined) return [];
     const { items, anyOf = [], allOf = [], oneOf = [], ...self } = follow(schema);
     return [self, ...[items, ...anyOf, ...allOf, ...oneOf].flatMap((part) => formsOf(part))];
   }
 
-  /** What a property named by the way to it may be; nothing where there is none. */
+  /** The schemas of a property at a dotted path; empty if there is none. */
   function partsAt(schema: Schema | undefined, path: string): Schema[] {
     const steps = path === "" ? [] : path.split(".");
     return steps.reduce(
       (parts: Schema[], name) =>
-        parts.flatMap(formsOf).flatMap(({ properties, additionalProperties: further }) => {
-          const open = further === true ? {} : further || undefined;
+        parts.flatMap(formsOf).flatMap(({ properties, additionalProperties: additional }) => {
+          const open = additional === true ? {} : additional || undefined;
           return properties?.[name] ?? open ?? [];
         }),
       schema ? [schema] : [],
@@ -73,19 +73,19 @@ export function createComparison(api: object) {
 
   function kindsOf(schema: Schema): string[] {
     const { type, enum: values, const: only, properties, items, anyOf = [], allOf = [], oneOf = [] } = follow(schema);
-    const said = type === undefined ? [] : [type].flat();
-    if (said.length === 0 && values) said.push(...values.map(kindOf));
-    if (said.length === 0 && only !== undefined) said.push(kindOf(only));
-    if (said.length === 0 && (properties || items)) said.push(items ? "array" : "object");
-    return [...said, ...[...anyOf, ...allOf, ...oneOf].flatMap(kindsOf)];
+    const kinds = type === undefined ? [] : [type].flat();
+    if (kinds.length === 0 && values) kinds.push(...values.map(kindOf));
+    if (kinds.length === 0 && only !== undefined) kinds.push(kindOf(only));
+    if (kinds.length === 0 && (properties || items)) kinds.push(items ? "array" : "object");
+    return [...kinds, ...[...anyOf, ...allOf, ...oneOf].flatMap(kindsOf)];
   }
 
-  /** Which of their names ours does not have, and which are of another kind. */
+  /** Their properties that ours lacks, and those of another type. */
   function compare(theirs: Record<string, string> = {}, schema: Schema | undefined) {
     const missing = Object.keys(theirs).filter((name) => partsAt(schema, name).length === 0);
-    const others = Object.entries(theirs).flatMap(([name, said]) => {
+    const others = Object.entries(theirs).flatMap(([name, expected]) => {
       const ours = partsAt(schema, name).flatMap(kindsOf);
-      const [kind = ""] = said.split("|");
+      const [kind = ""] = expected.split("|");
       // Every integer is a number.
       const numbers = kind === "integer" || kind === "number" ? ["integer", "number"] : [kind];
       const isSame = kind === "any" || ours.length === 0 || numbers.some((one) => ours.includes(one));
@@ -94,14 +94,14 @@ export function createComparison(api: object) {
     return { missing: missing.filter((name) => !missing.some((one) => name.startsWith(`${one}.`))), others };
   }
 
-  /** Where an answer of ours may hold null and theirs does not: a typed client cannot read it. */
+  /** Where our response may contain null and theirs does not: a typed client could not read it. */
   function nullsOf(theirs: Record<string, string> = {}, schema: Schema | undefined): string[] {
     const known = Object.entries(theirs).filter(([, kind]) => kind !== "any" && !kind.endsWith("|null"));
     const isNull = (name: string) => partsAt(schema, name).flatMap(kindsOf).includes("null");
     return known.filter(([name]) => isNull(name)).map(([name]) => `${name}: null`);
   }
 
-  /** What has to be given of a value, whichever of its forms it takes. */
+  /** The properties required by a schema in every alternative. */
   function requiredOf(schema: Schema): string[] {
     const { required = [], items, allOf = [], anyOf = [], oneOf = [] } = follow(schema);
     const all = [...(items ? [items] : []), ...allOf].flatMap(requiredOf);
@@ -111,7 +111,7 @@ export function createComparison(api: object) {
   const inAll = ([first = [], ...others]: string[][]) =>
     first.filter((name) => others.every((one) => one.includes(name)));
 
-  /** What ours demands that theirs does not: a program written for theirs would be refused. */
+  /** What our operation requires and theirs does not: a client written for theirs would be rejected. */
   function demandsOf({ needs = [], body = {} }: ReferenceOperation, ours: OwnOperation, content: Schema | undefined) {
     const parameters = (ours.parameters ?? []).map(follow).filter((one) => one.in === "query" && one.required);
     const demanded = ["", ...Object.keys(body)].flatMap((path) =>
@@ -128,7 +128,7 @@ export function createComparison(api: object) {
 
   const absent = (theirs: string[] = [], ours: string[]) => theirs.filter((name) => !ours.includes(name));
 
-  /** Where our operation is not the field's; undefined when it is. */
+  /** Compares two operations; undefined if there is no difference. */
   return function differenceOf(theirs: ReferenceOperation, ours: OwnOperation): Difference | undefined {
     const parameters = (ours.parameters ?? []).map((parameter) => follow(parameter).name ?? "");
     const content = Object.values(ours.requestBody?.content ?? {})[0]?.schema;

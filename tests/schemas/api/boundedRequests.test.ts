@@ -9,8 +9,8 @@ const { documents, operations } = await compile({
   folders: [fileURLToPath(new URL("../../../schemas", import.meta.url))],
 });
 
-/** The places of a schema where a number or a text may be as large as anybody likes. */
-function endless(value: Json | undefined, place: string, depth = 0): string[] {
+/** The places of a schema where a number or a text is unbounded. */
+function unbounded(value: Json | undefined, place: string, depth = 0): string[] {
   const schema = resolveSchema(documents.api, value);
   if (depth > 8 || schema.enum !== undefined || schema.const !== undefined) return [];
   const types = [schema.type].flat();
@@ -18,26 +18,26 @@ function endless(value: Json | undefined, place: string, depth = 0): string[] {
   const isText = types.includes("string") && ![schema.maxLength, schema.format, schema.pattern].some(Boolean);
   const inner = [
     ...Object.entries(objectOf(schema.properties)).flatMap(([name, one]) =>
-      endless(one, `${place}.${name}`, depth + 1),
+      unbounded(one, `${place}.${name}`, depth + 1),
     ),
     ...[schema.anyOf, schema.oneOf, schema.allOf].flatMap((parts) =>
-      Array.isArray(parts) ? parts.flatMap((one) => endless(one, place, depth + 1)) : [],
+      Array.isArray(parts) ? parts.flatMap((one) => unbounded(one, place, depth + 1)) : [],
     ),
-    ...(schema.items === undefined ? [] : endless(schema.items, `${place}[]`, depth + 1)),
+    ...(schema.items === undefined ? [] : unbounded(schema.items, `${place}[]`, depth + 1)),
   ];
   return isNumber || isText ? [place, ...inner] : inner;
 }
 
-function takenBy({ id, parameters, body }: Operation): string[] {
+function unboundedInputs({ id, parameters, body }: Operation): string[] {
   return [
-    ...parameters.flatMap(({ name, schema }) => endless(schema, `${id}?${name}`)),
-    ...(body ? endless(body, id) : []),
+    ...parameters.flatMap(({ name, schema }) => unbounded(schema, `${id}?${name}`)),
+    ...(body ? unbounded(body, id) : []),
   ];
 }
 
 test("no operation takes a number or a text without an end, which a column could not hold", () => {
   expect(operations.size).toBeGreaterThan(300);
-  expect([...operations.values()].flatMap(takenBy)).toEqual([]);
+  expect([...operations.values()].flatMap(unboundedInputs)).toEqual([]);
 });
 
 test("every operation says how it refuses what it does not take: any may be called with a parameter nobody knows", () => {

@@ -96,7 +96,7 @@ const ACTIONS = [
   ["data-collect-assign", "assignMonitoringTemplate", "/data-collect/configs/{id}/assign"],
 ] as const;
 
-/** What documents say of an operation's result: a message, or what it is about. */
+/** The texts that documents have for the result of an operation: messages and items. */
 function messagesOf(id: string): unknown[] {
   const { forms, pages, modals } = compiled.documents;
   const found: unknown[] = [];
@@ -137,8 +137,8 @@ describe("actions", () => {
   });
 
   test("[api.action.mfa] the second factor is changed at /mfa, by a window that says what came of it", () => {
-    const ways = ["beginMfa", "confirmMfa", "removeMfa"].map((id) => compiled.operations.get(id));
-    expect(ways.map((way) => [way?.method, way?.path])).toEqual([
+    const calls = ["beginMfa", "confirmMfa", "removeMfa"].map((id) => compiled.operations.get(id));
+    expect(calls.map((call) => [call?.method, call?.path])).toEqual([
       ["post", "/mfa"],
       ["post", "/mfa/confirm"],
       ["delete", "/mfa"],
@@ -148,7 +148,7 @@ describe("actions", () => {
   });
 });
 
-/** Entities with the pages that list them and the calls these lists read. */
+/** Entities with the pages that list them and the operations of these lists. */
 const ENTITIES = [
   ["hotspots", "listHotspots"],
   ["vpn-hubs", "listVpnHubs"],
@@ -176,8 +176,8 @@ describe("[entity.others] a page lists", () => {
       answer: (({ operation: called }: Call) =>
         called === operation ? { data: [{ id: 1, ...row }], meta: { total: 1 } } : { data: [], meta: {} }) as never,
     });
-    const said = columns.find(({ key, hidden }) => !hidden && TEXT.test(key))?.key;
-    expect((await screen.findAllByText(`Some ${said}`)).length).toBeGreaterThan(0);
+    const textKey = columns.find(({ key, hidden }) => !hidden && TEXT.test(key))?.key;
+    expect((await screen.findAllByText(`Some ${textKey}`)).length).toBeGreaterThan(0);
     const heads = screen.getAllByRole("columnheader").map((head) => head.textContent);
     for (const { label, hidden } of columns) if (!hidden) expect(heads).toContain(label);
   });
@@ -186,7 +186,7 @@ describe("[entity.others] a page lists", () => {
 // Fields of these names are plain text in every list.
 const TEXT = /^(name|description|subject|comment|serial|model)$/;
 
-/** The blocks of a page, those in its tabs too. */
+/** The blocks of a page, including those in its tabs. */
 function blocksOf(page: string): Block[] {
   const inside = (block: Block): Block[] => [
     block,

@@ -4,11 +4,11 @@ import { expect, test } from "vitest";
 import { compile } from "../../../codegen/index";
 import { createComparison, type Difference, type OwnOperation, type ReferenceOperation } from "./apiDifferences";
 
-/** What is not the field's: what is open, and what stays as it is, with why. */
+/** Differences from the reference API: those to be closed, and those that are accepted, with the reason. */
 interface Gaps {
   missing: string[];
   differing: Record<string, Difference>;
-  /** By operation and difference. */
+  /** Reasons of accepted differences, by operation and difference. */
   kept: Record<string, Record<string, string>>;
 }
 
@@ -25,10 +25,13 @@ const own = new Map(
   ),
 );
 
-/** Takes what has a reason to stay out of the differences of an operation. */
-function withoutKept(difference: Difference, reasons: Record<string, string> = {}): Difference {
-  const left = Object.entries(difference).map(([where, names]) => [where, names.filter((name) => !(name in reasons))]);
-  return Object.fromEntries(left.filter(([, names]) => names?.length));
+/** Removes accepted differences. */
+function withoutAccepted(difference: Difference, reasons: Record<string, string> = {}): Difference {
+  const remaining = Object.entries(difference).map(([where, names]) => [
+    where,
+    names.filter((name) => !(name in reasons)),
+  ]);
+  return Object.fromEntries(remaining.filter(([, names]) => names?.length));
 }
 
 test("our API is the field's, but for what the list of gaps names", () => {
@@ -44,16 +47,16 @@ test("our API is the field's, but for what the list of gaps names", () => {
     }
     const difference = differenceOf(theirs, ours) ?? {};
     found.push(...Object.values(difference).flatMap((names) => names.map((one) => `${name} ${one}`)));
-    const left = withoutKept(difference, gaps.kept[name]);
-    if (Object.keys(left).length > 0) differing[name] = left;
+    const remaining = withoutAccepted(difference, gaps.kept[name]);
+    if (Object.keys(remaining).length > 0) differing[name] = remaining;
   }
-  // A gap that was closed leaves the list; a new one does not enter it.
+  // A difference that was closed leaves the list; no new one may be added.
   expect({ missing, differing }).toEqual({ missing: gaps.missing, differing: gaps.differing });
-  const kept = Object.entries(gaps.kept).flatMap(([name, reasons]) =>
+  const accepted = Object.entries(gaps.kept).flatMap(([name, reasons]) =>
     Object.keys(reasons).map((one) => `${name} ${one}`),
   );
   expect(
-    kept.filter((one) => !found.includes(one)),
+    accepted.filter((one) => !found.includes(one)),
     "kept although it is the field's",
   ).toEqual([]);
 });

@@ -13,7 +13,7 @@ const KINDS: Record<string, (value: unknown) => boolean> = {
   object: isObject,
 };
 
-/** The values at a place of an answer, which lists on the way make several. */
+/** The values at a path of a response; lists on the path yield several. */
 function valuesAt(value: unknown, steps: readonly string[]): unknown[] {
   if (Array.isArray(value)) return value.flatMap((item) => valuesAt(item, steps));
   const [step, ...rest] = steps;
@@ -24,15 +24,15 @@ function valuesAt(value: unknown, steps: readonly string[]): unknown[] {
 }
 
 function faultsIn(value: unknown, kinds: Record<string, string> = {}): string[] {
-  return Object.entries(kinds).flatMap(([name, said]) => {
-    const [kind = "", orNull] = said.split("|");
+  return Object.entries(kinds).flatMap(([name, expected]) => {
+    const [kind = "", orNull] = expected.split("|");
     const isRight = (one: unknown) => (one === null ? orNull === "null" || kind === "any" : KINDS[kind]?.(one));
     const wrong = valuesAt(value, name.split(".")).find((one) => !isRight(one));
-    return wrong === undefined ? [] : [`${name}: ${JSON.stringify(wrong)} instead of ${said}`];
+    return wrong === undefined ? [] : [`${name}: ${JSON.stringify(wrong)} instead of ${expected}`];
   });
 }
 
-/** Where an answer holds what a client of the field's API cannot read: another kind of value, or a null it does not know. */
+/** What a typed client of the reference API cannot read in a response: values of another type, and unexpected nulls. */
 export function responseFaults({ data, beside }: ReferenceOperation, body: { data?: unknown }): string[] {
   return [...faultsIn(body.data, data), ...faultsIn(body, beside)];
 }

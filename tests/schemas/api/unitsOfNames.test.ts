@@ -4,7 +4,7 @@ import { compile } from "../../../codegen/index";
 
 const { documents } = await compile({ folders: [join(import.meta.dirname, "../../../schemas")] });
 
-/** What descriptions say of units; the first that one says counts. */
+/** The units mentioned in descriptions; the first match counts. */
 const UNITS: Record<string, RegExp> = {
   "tenths of a degree": /tenths of a degree/i,
   "degrees Celsius": /degrees? Celsius|°C/i,
@@ -21,7 +21,7 @@ const UNITS: Record<string, RegExp> = {
   "Mbit/s": /Mbit\/s/,
 };
 
-/** Names that mean two things, each with its unit, as the field's API has them. */
+/** Ambiguous names with two units, as in the reference API. */
 const TWO_THINGS: Record<string, string> = {
   speed: "How fast a device moves, and how fast a port is.",
   period: "How often a device reports, and how long a data limit counts.",
@@ -33,7 +33,7 @@ interface Named {
   at: string;
 }
 
-/** The name without the modem it is of and the end of a range it is at. */
+/** A name without the modem it refers to, and without the end of a range. */
 const plainName = (name: string) => name.replace(/^(max|min|average)_|(_2)?_(max|min)$|_2$/g, "");
 
 function namesIn(value: unknown, at: string): Named[] {
@@ -41,7 +41,7 @@ function namesIn(value: unknown, at: string): Named[] {
   const inner = Object.entries(value).flatMap(([key, part]) => namesIn(part, `${at}/${key}`));
   const { properties } = value as { properties?: Record<string, { description?: unknown }> };
   const own = Object.entries(properties ?? {}).flatMap(([name, { description }]): Named[] => {
-    const unit = Object.entries(UNITS).find(([, said]) => said.test(String(description ?? "")))?.[0];
+    const unit = Object.entries(UNITS).find(([, pattern]) => pattern.test(String(description ?? "")))?.[0];
     return unit === undefined ? [] : [{ name: plainName(name), unit, at }];
   });
   return [...own, ...inner];
@@ -55,6 +55,6 @@ test("[client.units] a name has one unit in every call", () => {
     const known = units.get(name) ?? new Map<string, string>();
     units.set(name, known.set(unit, at));
   }
-  const twice = [...units].filter(([name, said]) => said.size > 1 && !Object.hasOwn(TWO_THINGS, name));
-  expect(twice.map(([name, said]) => [name, Object.fromEntries(said)])).toEqual([]);
+  const twice = [...units].filter(([name, places]) => places.size > 1 && !Object.hasOwn(TWO_THINGS, name));
+  expect(twice.map(([name, places]) => [name, Object.fromEntries(places)])).toEqual([]);
 });

@@ -15,7 +15,7 @@ const { documents, expanded, operations } = await compile({
 
 type Values = Record<string, unknown>;
 
-/** The verdict of a form on values: that of the compiled function the browser runs. */
+/** The verdict of a form on values, by the compiled function that the browser runs. */
 async function verdict(schema: JsonObject, values: Values): Promise<boolean> {
   const validators = await importValidators(schema);
   const validate = validators[hashForSchema(schema)];
@@ -29,7 +29,7 @@ function form(id: string) {
   return found;
 }
 
-/** Values a form accepts, of which a case changes one. */
+/** Valid values for a form, of which each case changes one. */
 const good: Record<string, Values> = {
   "new-company": { name: "North", parent_id: 1 },
   "add-resources": { credit_type_id: 1, credit_count: 1, company_id: 1 },
@@ -42,13 +42,18 @@ const good: Record<string, Values> = {
   "new-monitoring-template": { company_id: 1, name: "Own", api_version: "7", period: 60, enabled: true, data: [] },
 };
 
-const gone = undefined;
+const absent = undefined;
 const unpaid = [1, 3, 5, 7, 9, 11, 13, 15, 16].map((credit_type_id) => ({ credit_type_id }));
 const paid = { credit_type_id: 2, credit_price: 1, pro_form_nr: "PF-1" };
 
 const cases: [row: string, form: string, passes: Values[], fails: Values[]][] = [
-  ["validation.company-name", "new-company", [{ name: "abc" }], [{ name: "ab" }, { name: gone }]],
-  ["validation.resource-count", "add-resources", [{ credit_count: 1 }], [{ credit_count: 0 }, { credit_count: gone }]],
+  ["validation.company-name", "new-company", [{ name: "abc" }], [{ name: "ab" }, { name: absent }]],
+  [
+    "validation.resource-count",
+    "add-resources",
+    [{ credit_count: 1 }],
+    [{ credit_count: 0 }, { credit_count: absent }],
+  ],
   [
     "validation.credit-price.range",
     "add-resources",
@@ -59,13 +64,13 @@ const cases: [row: string, form: string, passes: Values[], fails: Values[]][] = 
     "validation.credit-price.condition",
     "add-resources",
     [...unpaid, paid],
-    [2, 4, 6, 8, 10, 12, 14].map((id) => ({ ...paid, credit_type_id: id, credit_price: gone })),
+    [2, 4, 6, 8, 10, 12, 14].map((id) => ({ ...paid, credit_type_id: id, credit_price: absent })),
   ],
   [
     "validation.proform-number.condition",
     "add-resources",
     [...unpaid, paid],
-    [2, 4, 6, 8, 10, 12, 14].map((id) => ({ ...paid, credit_type_id: id, pro_form_nr: gone })),
+    [2, 4, 6, 8, 10, 12, 14].map((id) => ({ ...paid, credit_type_id: id, pro_form_nr: absent })),
   ],
   ["validation.move-amount", "move-resources", [{ amount: 1 }], [{ amount: 0 }]],
   ["validation.code-amount.min", "create-code", [{ amount: 1 }], [{ amount: 0 }]],
@@ -73,14 +78,14 @@ const cases: [row: string, form: string, passes: Values[], fails: Values[]][] = 
   [
     "validation.code-comment",
     "create-code",
-    [{ comment: gone }, { comment: "" }, { comment: "x".repeat(200) }],
+    [{ comment: absent }, { comment: "" }, { comment: "x".repeat(200) }],
     [{ comment: "x".repeat(201) }],
   ],
   [
     "validation.company-data-credits.length",
     "add-company-data",
     [{ credits: 1 }, { credits: 99_999_999_999_999 }],
-    [{ credits: gone }, { credits: 100_000_000_000_000 }],
+    [{ credits: absent }, { credits: 100_000_000_000_000 }],
   ],
   [
     "validation.firmware-brand-id",
@@ -92,11 +97,11 @@ const cases: [row: string, form: string, passes: Values[], fails: Values[]][] = 
     "validation.documentation-system",
     "upload-specification",
     [{ system: "rutos" }, { system: "tswos" }],
-    [{ system: "windows" }, { system: gone }],
+    [{ system: "windows" }, { system: absent }],
   ],
-  ["validation.color", "new-tag", [{ color: gone }, { color: "#1A2B3C" }], [{ color: "red" }]],
-  ["validation.tag-required", "new-tag", [{}], [{ name: gone }, { company_id: gone }]],
-  ["validation.activation-code-required", "activate-code", [{}], [{ code: gone }]],
+  ["validation.color", "new-tag", [{ color: absent }, { color: "#1A2B3C" }], [{ color: "red" }]],
+  ["validation.tag-required", "new-tag", [{}], [{ name: absent }, { company_id: absent }]],
+  ["validation.activation-code-required", "activate-code", [{}], [{ code: absent }]],
   [
     "validation.monitoring-period",
     "new-monitoring-template",

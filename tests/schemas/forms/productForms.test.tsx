@@ -14,7 +14,7 @@ const boot = compiled.boot({ brand: "default", language: "en" }).boot;
 
 afterEach(cleanup);
 
-/** Shows a form of the product with what it really is, but for the server. */
+/** Shows a form of the product with its real documents; only the server is simulated. */
 async function show(id: string, options: ContentOptions = {}, context: object = {}) {
   const form = compiled.expanded.forms.get(id);
   if (!form) throw new Error(`There is no form ${id}.`);
@@ -61,7 +61,7 @@ describe.each([
       },
     );
     await waitFor(() => expect(callsOf(operation)[0]?.params).toEqual({ id: 7 }));
-    // Its tasks have names too.
+    // The tasks have names as well.
     const name = () => document.querySelector<HTMLInputElement>('input[id$="__name"]:not([id*="tasks"])');
     await waitFor(() => expect(name()?.value).toBe(""));
     const texts = document.querySelectorAll<HTMLInputElement>(
@@ -102,13 +102,15 @@ describe("monitoring parameters", () => {
 
   test("[entity.monitoring-parameter] the form of their periods says what their table says", async () => {
     const { fields = [] } = compiled.documents.forms["monitoring-periods"] ?? {};
-    const said = kinds.map(({ key, label, period, compatKey, compatNotice }) => ({
+    const expected = kinds.map(({ key, label, period, compatKey, compatNotice }) => ({
       key,
       label,
       placeholder: String(period),
       notice: compatKey && { text: compatNotice, visible: { [`record.capabilities.${compatKey}`]: false } },
     }));
-    expect(fields.map(({ key, label, placeholder, notice }) => ({ key, label, placeholder, notice }))).toEqual(said);
+    expect(fields.map(({ key, label, placeholder, notice }) => ({ key, label, placeholder, notice }))).toEqual(
+      expected,
+    );
     await show("monitoring-periods", {}, deviceWith(able));
     for (const { label, compatNotice } of kinds) {
       expect(input(String(label)).disabled).toBe(false);
@@ -142,7 +144,7 @@ describe("monitoring parameters", () => {
     await show("edit-monitoring-template", { answer: () => ({ data }) }, { route: { id: 100 } });
     const count = await screen.findByText(/ \/ 200$/, { selector: "output" });
     expect(count.textContent).toBe("3 / 200");
-    // The request itself has an Add too: that of its parameters stands last within it.
+    // The request has an Add button too; that of its parameters comes last within it.
     const [request] = document.querySelectorAll('fieldset[id$="__data_0"]');
     const [list] = request?.querySelectorAll<HTMLElement>('fieldset[id$="__data_0_variables"]') ?? [];
     fireEvent.click([...(list?.querySelectorAll("button") ?? [])].at(-1) as HTMLElement);
@@ -157,9 +159,9 @@ test("an alert for several devices is an item for each of them, though it says w
   type("Message", "%rn was restarted");
   press("Create");
   await waitFor(() => expect(callsOf("createDeviceAlerts")).toHaveLength(1));
-  const said = { action: 3, alert_subtype_id: 3, message: "%rn was restarted" };
+  const shared = { action: 3, alert_subtype_id: 3, message: "%rn was restarted" };
   expect(callsOf("createDeviceAlerts")[0]?.body).toEqual({
-    data: [expect.objectContaining({ device_id: 4, ...said }), expect.objectContaining({ device_id: 7, ...said })],
+    data: [expect.objectContaining({ device_id: 4, ...shared }), expect.objectContaining({ device_id: 7, ...shared })],
   });
 });
 
@@ -185,9 +187,9 @@ test("[modal-catalogue.create-alert] what is watched follows the type, and tries
   type("Message", "New firmware");
   press("Create");
   await waitFor(() => expect(callsOf("createDeviceAlerts")).toHaveLength(1));
-  const said = { alert_type_id: 1, alert_subtype_id: 2, delivery_retry: true, retry_interval: 5, retry_count: 12 };
+  const shared = { alert_type_id: 1, alert_subtype_id: 2, delivery_retry: true, retry_interval: 5, retry_count: 12 };
   expect(callsOf("createDeviceAlerts")[0]?.body).toEqual({
-    data: [expect.objectContaining({ device_id: 4, ...said })],
+    data: [expect.objectContaining({ device_id: 4, ...shared })],
   });
 });
 

@@ -8,7 +8,7 @@ const product = prepareProduct();
 
 const about = { route: { id: 41 }, record: { id: 41 } };
 
-/** Opens a window about the settings of a device, which are these. */
+/** Opens a window for the settings of a device, given these settings. */
 async function openSettings(window: string, kind: string, settings: object) {
   const answer = ({ operation, params }: Call) =>
     operation === "getDeviceSettings" && params?.id === 41 && params.kind === kind
@@ -61,7 +61,7 @@ test("[modal-catalogue.history-export-options] what is exported is chosen: range
   expect(callsOf("getDeviceInformation")[0]?.params).toMatchObject({ id: 41, type: "dynamic" });
   const button = within(dialog).getByRole("button", { name: "Export" }) as HTMLButtonElement;
   expect(button.disabled).toBe(false);
-  // Of nothing there is no file.
+  // An empty result is not exported.
   for (const box of boxes) fireEvent.click(box);
   expect(button.disabled).toBe(true);
 });

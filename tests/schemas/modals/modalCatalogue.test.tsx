@@ -9,7 +9,7 @@ import { windowAddress } from "../../../engine/modals/windowAddress";
 import type { Call } from "../../engine/renderContent";
 import { prepareProduct } from "./openModal";
 
-/** Each row of the catalogue: its requirement, the modal's id, its title, and what of its content is seen at once. */
+/** Each row of the catalogue: its requirement, the modal's id, its title, and content that is visible at once. */
 const MODALS: [row: string, id: string, title: string, content: string | RegExp][] = [
   ["tag-logs", "tag-logs", "Tag logs", "Device"],
   ["actions-list", "actions-list", "Actions list", "Action"],
@@ -107,7 +107,7 @@ beforeAll(() => {
 
 const record = { id: 1, name: "One" };
 
-// Of a list that a window reads its record from, the first is it.
+// A window that reads its record from a list uses the first row.
 const ownLists = () => new Set([...compiled.expanded.modals.values()].map((modal) => modal.record?.operation));
 
 function answerTo({ operation, params }: Call) {
@@ -141,8 +141,8 @@ test.each(MODALS)(
     await waitFor(() => expect(dialog.getAttribute("aria-labelledby")).not.toBeNull());
     expect(await screen.findByRole("dialog", { name: title })).toBe(dialog);
     await waitFor(() => expect(dialog.querySelector('[aria-busy="true"]')).toBeNull());
-    const said = await within(dialog).findAllByText(content, { exact: true });
-    expect(said.length).toBeGreaterThan(0);
+    const matches = await within(dialog).findAllByText(content, { exact: true });
+    expect(matches.length).toBeGreaterThan(0);
     const named = [...JSON.stringify(modal).matchAll(/"operation":"(\w+)"/g)].map(([, operation]) => operation ?? "");
     expect(named.filter((operation) => !compiled.operations.has(operation))).toEqual([]);
   },
@@ -153,8 +153,8 @@ test("a window opened by a link that leaves out what it is about says so, and as
     const { dialog, calls } = await open(id, {});
     await waitFor(() => expect(dialog.getAttribute("aria-labelledby"), id).not.toBeNull());
     await waitFor(() => expect(dialog.querySelector('[aria-busy="true"]'), id).toBeNull());
-    const said = within(dialog).queryAllByText("Open this window from what it is about.");
-    expect(said.length > 0, id).toBe(modal.about !== undefined);
+    const notices = within(dialog).queryAllByText("Open this window from what it is about.");
+    expect(notices.length > 0, id).toBe(modal.about !== undefined);
     if (modal.about) expect(within(dialog).queryByRole("button", { name: /again/i }), id).toBeNull();
     const nameless = calls.filter(({ operation, params = {} }) =>
       [...(compiled.entries[operation]?.path ?? "").matchAll(/\{(\w+)\}/g)].some(
@@ -169,7 +169,7 @@ test("a window opened by a link that leaves out what it is about says so, and as
   }
 });
 
-/** Windows that a link cannot open as what opened them did, each with the reason. */
+/** Windows that a link cannot open the way their opener does, with the reason. */
 const NEED_AN_OPENER: Record<string, string> = {
   "json-viewer": "shows whatever data its opener holds, which no address can carry",
   "confirm-password": "answers the question of a call that is held back, which an address has no part in",
@@ -177,7 +177,7 @@ const NEED_AN_OPENER: Record<string, string> = {
 
 test("a window takes nothing from the record of its opener that its address does not name: it reads it itself", () => {
   for (const [id, { about = [], selectionKey }] of compiled.expanded.modals) {
-    // A window that works on a selection is opened with the rows that were chosen.
+    // A window for a selection is opened with the selected rows.
     if (selectionKey === undefined && !NEED_AN_OPENER[id])
       expect(
         about.filter((name) => !name.startsWith("route.")),
@@ -195,9 +195,9 @@ test("a link that names what a window is about opens it, with the record it read
     await waitFor(() => expect(dialog.getAttribute("aria-labelledby"), id).not.toBeNull());
     await waitFor(() => expect(dialog.querySelector('[aria-busy="true"]'), id).toBeNull());
     expect(within(dialog).queryByText("Open this window from what it is about."), id).toBeNull();
-    const asked = calls.filter(({ operation }) => operation === read?.operation);
+    const requests = calls.filter(({ operation }) => operation === read?.operation);
     for (const value of Object.values(read?.params ?? {}))
-      expect(JSON.stringify(asked[0]?.params), `${id} ${JSON.stringify(value)}`).toContain("1");
+      expect(JSON.stringify(requests[0]?.params), `${id} ${JSON.stringify(value)}`).toContain("1");
     cleanup();
   }
 });

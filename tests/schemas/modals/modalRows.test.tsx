@@ -10,7 +10,9 @@ const about = { route: { id: 41 }, record: { id: 41 } };
 const ofSelection = { ...about, selection: [{ id: 5 }, { id: 6 }] };
 const chosen = { id: [5, 6] };
 
-/** What each window lists: the call, what of the record at hand goes with it, and a field of a row that is plain text. */
+/**
+ * What each window lists: the operation, its parameters from the record, and a field of the rows that is plain text.
+ */
 const LISTS: [row: string, operation: string, params: object, key: string, tab?: string][] = [
   ["tag-logs", "listDeviceActionLogs", { tag_id: 41 }, "device_name"],
   ["actions-list", "listDeviceActionLogs", { device_id: [5, 6] }, "device_name"],
@@ -89,8 +91,8 @@ test("[modal-catalogue.json-viewer] data is a tree of its names and values, whic
   const value = { network: { ssid: "Harbour", channel: 36 }, on: false };
   const { dialog } = await product.open("json-viewer", { route: { value } }, none);
   const tree = await within(dialog).findByRole("region", { name: "Content" });
-  for (const said of ["network", "ssid", "Harbour", "channel", "36", "on", "false"])
-    expect(tree.textContent).toContain(said);
+  for (const text of ["network", "ssid", "Harbour", "channel", "36", "on", "false"])
+    expect(tree.textContent).toContain(text);
   fireEvent.change(within(dialog).getByRole("searchbox"), { target: { value: "harbour" } });
   await waitFor(() => expect(tree.textContent).not.toContain("channel"));
   expect(tree.textContent).toContain("Harbour");
@@ -164,13 +166,13 @@ test("[modal-catalogue.device-file-view] of a long file no list is longer than a
 test.each([
   ["goes on further than it is shown: that is said", 200_001, 1],
   ["is shown whole", 200_000, 0],
-])("[modal-catalogue.device-file-view] a file that %s", async (_what, size, said) => {
+])("[modal-catalogue.device-file-view] a file that %s", async (_what, size, notices) => {
   const data = new Blob([`first line\n${"x".repeat(size - 11)}`]);
   const { dialog, downloads } = await product.open("device-file-view", about, () => ({ data: about.record }), {
     download: { data },
   });
   await within(dialog).findByText("first line");
-  expect(within(dialog).queryAllByText(/^Only the beginning of this file is shown/)).toHaveLength(said);
+  expect(within(dialog).queryAllByText(/^Only the beginning of this file is shown/)).toHaveLength(notices);
   expect(downloads).toMatchObject([{ operation: "downloadFile", params: { id: 41 } }]);
 });
 
@@ -242,11 +244,11 @@ test("[modal-catalogue.socket-action-status] follows the channel it is given, an
   }));
   await within(dialog).findByText("0 done, 0 failed, 2 under way");
   expect(JSON.stringify(callsOf("getStatusChannel")[0]?.params)).toContain("ch-1");
-  const tell = (channel: string, at: number, status: string, value: string) =>
+  const publish = (channel: string, at: number, status: string, value: string) =>
     act(() => send(channel, "status", { event: "status", data: { [at]: { status, value } } }));
-  tell("another", 2, "error", "Lost");
-  tell("ch-1", 1, "completed", "Restarted");
-  tell("ch-1", 2, "error", "No answer");
+  publish("another", 2, "error", "Lost");
+  publish("ch-1", 1, "completed", "Restarted");
+  publish("ch-1", 2, "error", "No answer");
   await within(dialog).findByText("1 done, 1 failed, 0 under way");
   const line = (name: string) => within(dialog).getByText(name).closest("tr, li")?.textContent;
   expect(line("Gate 1")).toContain("Restarted");

@@ -58,8 +58,8 @@ async function loadProduct() {
 type Product = Awaited<ReturnType<typeof loadProduct>>;
 
 /**
- * The product's documents, and its windows to be opened by their ids, with all permissions and answers of a test: there
- * from the first test of a file on, and what one has opened is gone before the next.
+ * Prepares the product's documents before the first test of a file, and returns functions that open windows by id, with
+ * all permissions and the responses of a test. Windows are closed before the next test.
  */
 export function prepareProduct(): Product {
   const product = {} as Product;

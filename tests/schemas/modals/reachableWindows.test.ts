@@ -7,32 +7,40 @@ const schemas = fileURLToPath(new URL("../../../schemas/", import.meta.url));
 const MODALS = readdirSync(`${schemas}modals`).map((file) => file.replace(".json", ""));
 const read = (path: string): unknown => JSON.parse(readFileSync(`${schemas}${path}.json`, "utf8"));
 
-/** Where the documents a word names are. A list fetches its further columns and actions from another page. */
+/**
+ * The folders of documents by the property that names them. A list loads additional columns and actions from another
+ * page (`further`).
+ */
 const FOLDERS: Record<string, string> = { modal: "modals", form: "forms", further: "pages" };
 
-/** What a node of a document leads to, however deep: modals/NAME, forms/NAME, pages/NAME. */
-function leadsTo(node: unknown): string[] {
+/** The documents that a node refers to at any depth: modals/NAME, forms/NAME, pages/NAME. */
+function referencesIn(node: unknown): string[] {
   if (typeof node !== "object" || node === null) return [];
   return Object.entries(node).flatMap(([word, value]) => {
-    if (typeof value !== "string") return word === "modals" ? Object.values(value).map(modal) : leadsTo(value);
+    if (typeof value !== "string") return word === "modals" ? Object.values(value).map(modal) : referencesIn(value);
     return FOLDERS[word] === undefined ? [] : [`${FOLDERS[word]}/${value}`];
   });
 }
 const modal = (name: unknown) => `modals/${name}`;
 
-/** Everything that can be opened, one step after the other, from the pages routes show, the header and the errors. */
-function reached(): Set<string> {
+/** Everything that can be opened, over any number of steps, from the pages of routes, the header and the errors. */
+function findReachable(): Set<string> {
   const shown = [...routes.values()].flatMap(({ page, header, form }) => [
     ...[page, header].flatMap((name) => (name === undefined ? [] : [`pages/${name}`])),
     ...(form === undefined ? [] : [`forms/${form}`]),
   ]);
   const { progress } = read("header") as { progress: string };
-  const seen = new Set([...shown, ...leadsTo(read("header")), ...leadsTo(read("errors")), modal(progress)]);
-  for (const path of seen) for (const next of leadsTo(read(path))) seen.add(next);
-  return seen;
+  const reachable = new Set([
+    ...shown,
+    ...referencesIn(read("header")),
+    ...referencesIn(read("errors")),
+    modal(progress),
+  ]);
+  for (const path of reachable) for (const next of referencesIn(read(path))) reachable.add(next);
+  return reachable;
 }
-const open = reached();
+const reachablePaths = findReachable();
 
 test.each(MODALS)("the window %s opens from somewhere a user can reach", (name) => {
-  expect(open).toContain(modal(name));
+  expect(reachablePaths).toContain(modal(name));
 });

@@ -5,13 +5,13 @@ import { compile } from "../../../codegen/index";
 const { documents } = await compile({ folders: [fileURLToPath(new URL("../../../schemas", import.meta.url))] });
 const routes = new Map(documents.allRoutes.map((route) => [route.id, route]));
 
-/** The permission of a route, or of the nearest one around it. */
+/** The permission of a route, or of its nearest ancestor with one. */
 function permissionOf(path: string): string | undefined {
   const held = documents.allRoutes.filter((route) => path.startsWith(route.path) && route.permission);
   return held.sort((a, b) => b.path.length - a.path.length)[0]?.permission?.toString();
 }
 
-/** What the first list or record of a route's page reads, and with which parameters. */
+/** The operation that the first list or record of a route's page reads, with its parameters. */
 function readOf(id: string) {
   const block = documents.pages[routes.get(id)?.page ?? ""]?.blocks.find(({ block }) => block === "list");
   return block?.block === "list" ? { operation: block.operation, params: block.params ?? {} } : undefined;

@@ -20,13 +20,13 @@ test("[route.companies.id.info-name] what a company is stands above all its tabs
   const shown = (page?.blocks ?? []).flatMap((block) =>
     block.block === "record" ? block.fields.map(({ key }) => key) : [],
   );
-  const wanted = ["id", "level", "parent_name", "created_at", "remaining_data", "credits_left", "packs_left"];
-  expect(shown).toEqual(expect.arrayContaining([...wanted, "payment_type", "users_count", "devices_count"]));
+  const expected = ["id", "level", "parent_name", "created_at", "remaining_data", "credits_left", "packs_left"];
+  expect(shown).toEqual(expect.arrayContaining([...expected, "payment_type", "users_count", "devices_count"]));
   const buttons = ["Rename", "Add company data", "Move resources", "Create code"];
   expect(labels(page?.actions)).toEqual(expect.arrayContaining(buttons));
 });
 
-/** Pages of a company, and the page of all companies that shows the same. */
+/** The pages of a company, and the page of all companies with the same list. */
 const SAME = [
   ["company-devices", "devices"],
   ["company-files", "files"],

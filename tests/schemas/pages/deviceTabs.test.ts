@@ -15,7 +15,7 @@ beforeAll(async () => {
 const withChildren = (routes: Routes): Routes =>
   routes.flatMap((route) => [route, ...withChildren((route.children ?? []) as Routes)]);
 
-/** Tab, and the flag it follows. */
+/** Each tab and the flag that it depends on. */
 const TABS = [
   ["[capability.has-lan] ports", "device.ports", "has_lan"],
   ["[capability.has-network-map] network", "device.network", "has_network_map"],
@@ -28,13 +28,13 @@ test.each(TABS)("%s is shown to devices with the flag only", (_title, id, flag) 
   expect([shown(true), shown(false)]).toEqual([true, false]);
 });
 
-/** What can be done with chosen rows of the list of a page. */
+/** The bulk actions of the list of a page. */
 function bulkActionsOf(page: string): Action[] {
   const { blocks } = compiled.documents.pages[page] as { blocks: object[] };
   return (blocks[0] as { bulkActions: Action[] }).bulkActions;
 }
 
-/** What is chosen in the device list, and whether alerts are offered for it. */
+/** A selection in the device list, and whether alerts are offered for it. */
 const SELECTIONS = [
   ["a device that knows them", [{ id: 1, capabilities: { has_legacy_alerts: true } }], true],
   ["devices of which one knows them", [false, true].map((has) => ({ capabilities: { has_legacy_alerts: has } })), true],

@@ -6,8 +6,8 @@ import { DEFAULT_WIDTH } from "../../../engine/blocks/list/columns/columns";
 
 const { expanded } = await compile({ folders: [fileURLToPath(new URL("../../../schemas", import.meta.url))] });
 
-/** What is left for a table beside the navigation of a screen 1440 pixels wide. */
-const ROOM = 1158;
+/** The width left for a table beside the navigation on a screen of 1440 pixels. */
+const AVAILABLE_WIDTH = 1158;
 const NARROW = 40;
 
 function listsIn(blocks: readonly Block[] = []): ListBlock[] {
@@ -24,12 +24,12 @@ function startWidth({ columns, rowActions, bulkActions, expand }: ListBlock): nu
 }
 
 const pages = [...expanded.pages].map(([page, { blocks }]) => ({ page, lists: listsIn(blocks) }));
-/** Documents that only hold columns a list offers beyond its own. */
+/** Pages that only hold additional columns of a list. */
 const further = pages.flatMap(({ lists }) => lists.map((list) => list.further));
 const lists = pages
   .filter(({ page }) => !further.includes(page))
   .flatMap(({ page, lists }) => lists.map((list) => ({ name: `${page}: ${list.operation}`, list })));
 
 test.each(lists)("the columns $name starts with fit a screen 1440 pixels wide", ({ list }) => {
-  expect(startWidth(list)).toBeLessThanOrEqual(ROOM);
+  expect(startWidth(list)).toBeLessThanOrEqual(AVAILABLE_WIDTH);
 });

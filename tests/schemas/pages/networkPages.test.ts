@@ -231,7 +231,7 @@ test("[nav.group.vpn] has hubs and quick connect", () => {
   expect(entriesOf("vpn")).toEqual(["vpn.hubs", "vpn.quick-connect"]);
 });
 
-/** The blocks of a page, and those in its tabs. */
+/** The blocks of a page, including those in its tabs. */
 const blocksOf = (page: string) => compiled.documents.pages[page]?.blocks ?? [];
 
 test.each(["vpn-hub-data-usage", "quick-connect-data-usage"])(
@@ -250,10 +250,10 @@ test.each(["vpn-hub-data-usage", "quick-connect-data-usage"])(
 
 test.each(["remote-access", "device-access"])("a device is asked to check and to unblock its ways from %s", (page) => {
   const [list] = blocksOf(page);
-  const asked = (list?.block === "list" ? (list.rowActions ?? []) : []).flatMap(({ operation, params }) =>
+  const requests = (list?.block === "list" ? (list.rowActions ?? []) : []).flatMap(({ operation, params }) =>
     operation === "actOnRemoteAccess" ? [params] : [],
   );
-  expect(asked).toEqual(["check", "unblock"].map((action) => ({ device_id: "{record.device_id}", action })));
+  expect(requests).toEqual(["check", "unblock"].map((action) => ({ device_id: "{record.device_id}", action })));
 });
 
 test("[route.access-history] is filtered by who connected", () => {
@@ -271,8 +271,8 @@ test.each(["remote-access", "device-access"])(
       label: "Transport",
       hidden: true,
     });
-    const asked = list.rowActions?.find(({ label }) => label === "Status");
-    expect(asked).toMatchObject({
+    const statusAction = list.rowActions?.find(({ label }) => label === "Status");
+    expect(statusAction).toMatchObject({
       operation: "tellConnections",
       body: { id: ["{record.device_id}"] },
     });

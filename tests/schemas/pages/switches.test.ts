@@ -6,7 +6,7 @@ import { holds } from "../../../engine/conditions/holds";
 
 const { documents } = await compile({ folders: [fileURLToPath(new URL("../../../schemas", import.meta.url))] });
 
-/** The first list among blocks, in tabs too. */
+/** The first list among blocks, including those in tabs. */
 function listIn(blocks: readonly Block[] = []): ListBlock {
   const inside = blocks.flatMap((block) =>
     block.block === "tabs" ? block.tabs.flatMap((tab) => tab.blocks) : [block],

@@ -15,14 +15,14 @@ function open(path: string, held: readonly string[], isSignedIn = true) {
   return resolveRoute(rules, { held: new Set(held), disabled: new Set<string>(), isSignedIn }, path);
 }
 
-/** The page or form an address shows to someone with every permission, or none of it. */
+/** The page or form that an address shows to a user with every permission; undefined if none. */
 function contentOf(path: string): string | undefined {
   const resolution = open(path, all);
   if (resolution.kind === "redirect") return contentOf(resolution.to);
   return resolution.kind === "show" ? (resolution.match.route.page ?? resolution.match.route.form) : undefined;
 }
 
-/** Requirement id, address, the page or form it shows, and the permission without which it is closed. */
+/** Requirement id, address, the page or form it shows, and the permission it requires. */
 const ADDRESSES: [id: string, path: string, content: string, permission?: string][] = [
   ["route.management.files", "/management/files", "files", "view_files"],
   ["route.management.files.images", "/management/files/images", "images", "view_images"],

@@ -17,7 +17,7 @@ function find(path: string): { permission?: string | readonly string[]; path?: s
   return link && "route" in link ? routes.get(link.route) : undefined;
 }
 
-/** Every route the navigation leads a super administrator to. */
+/** Every route that the navigation shows to a super administrator. */
 function reachable(): (string | undefined)[] {
   const held = new Set<string>(roles.find(({ name }) => name === "super_admin")?.permissions);
   const flat = (entries: readonly Entry[]): Entry[] =>
@@ -39,7 +39,7 @@ describe("the navigation", () => {
     );
   });
 
-  /** What the product adds to the entries of the rows. */
+  /** Entries that the product adds to the required ones. */
   const ADDED: [place: string, permission: string, path: string][] = [
     ["Administration > Audit log", "view_audit_log", "/audit-log"],
   ];

@@ -28,13 +28,13 @@ describe("permissions", () => {
   });
 });
 
-/** What a permission opens: pages, a category of the search, an entry of the account menu, fields of forms. */
+/** What a permission gates: pages, a search category, an entry of the account menu, fields of forms. */
 interface Gates {
   pages?: string[];
   search?: string;
   entry?: string;
   fields?: [form: string, key: string][];
-  /** The test elsewhere that shows the rest of the row. */
+  /** The test that covers the rest of the row. */
   elsewhere?: true;
 }
 
@@ -80,7 +80,7 @@ const GATES: Record<string, Gates> = {
   update_device_credit_status: { pages: ["/devices/{id}/services"] },
   create_multi_configuration: { pages: ["/devices/{id}/network", "/devices/{id}/esim"] },
   view_permissions: { entry: "Permissions" },
-  // The widget of the account menu is code: tests/schemas/shell/header.test.tsx.
+  // The account menu is code, tested in tests/schemas/shell/header.test.tsx.
   view_credits_summary: { elsewhere: true },
   create_roles: { pages: ["/forms/new-role"] },
   create_devices: { pages: ["/forms/add-device"] },
@@ -104,7 +104,7 @@ describe("what a permission opens", () => {
       const { header } = compiled.documents;
       const category = header.search?.categories.find(({ id }) => id === search);
       if (search) expect(compiled.operations.get(category?.operation ?? "")?.permission).toBe(permission);
-      // The browser gets every action with the permission of what stands behind it.
+      // Compiled actions carry the permission of the operation behind them.
       const { actions } = compiled.boot({ brand: "default", language: "en" }).boot.header.account ?? {};
       if (entry) expect(actions?.find(({ label }) => label === entry)?.permission).toBe(permission);
       for (const [form, key] of fields) {

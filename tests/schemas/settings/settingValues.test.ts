@@ -5,7 +5,7 @@ import { productBoot } from "../shell/compileProduct";
 
 const { settings } = await productBoot();
 
-/** Every setting the specification gives a value: its rows, its value, and where the specification says so. */
+/** Every setting with a value in the specification: its rows, its value, and its source. */
 const SPECIFIED: [ids: string, name: string, value: unknown, source: string][] = [
   ["[routing.landing-fallback]", "landingRoute", "management.devices", "shell §6"],
   ["[routing.landing-skips-remote-mobile]", "landingExcluded", ["remote.mobile"], "shell §6"],
@@ -48,7 +48,7 @@ const SPECIFIED: [ids: string, name: string, value: unknown, source: string][] =
   ["[http.maintenance-after-three]", "maintenanceAfter", 3, "shell §4 and §9"],
 ];
 
-/** Settings the specification gives no value. */
+/** Settings without a value in the specification. */
 const OWN = {
   searchLength: 200,
   pageSizes: [10, 25, 50, 100],

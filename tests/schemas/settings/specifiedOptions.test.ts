@@ -53,12 +53,12 @@ function resolve(path: string, disabled: readonly string[] = []): string {
 
 it("[routing.landing-skips-remote-mobile] the remote mobile route is never the landing page, even where a brand has it and nothing else is open", () => {
   const held = new Set(["view_device_remote_access"]);
-  const others = [...routes.values()].filter(({ permission }) => permission === "view_device_remote_access");
-  const disabled = new Set(others.map(({ id }) => id).filter((id) => id !== "remote.mobile"));
+  const alternatives = [...routes.values()].filter(({ permission }) => permission === "view_device_remote_access");
+  const disabled = new Set(alternatives.map(({ id }) => id).filter((id) => id !== "remote.mobile"));
   const found = (excluded: readonly string[]) =>
     landingPath(groups, routes, { held, disabled }, { ...landing(), excluded });
   expect(found(landing().excluded)).toBeUndefined();
-  expect(others.map(({ id }) => id)).toContain("remote.mobile");
+  expect(alternatives.map(({ id }) => id)).toContain("remote.mobile");
 });
 
 test("[routing.standalone-flag][route.device.id.dashboard-mobile][remote-access.area] the pages without the layout are the connections, the mobile dashboard and the one that signs out", () => {
@@ -147,7 +147,7 @@ test.each([
   expect(compiled.documents.errors.errors[code]).toMatchObject(does);
 });
 
-/** Whether the console's own files hold what a brand leads to, and the part of a page it names. */
+/** Whether the console's own files contain the target of a brand's link, including the fragment it names. */
 function existsInPublic(address: string): boolean {
   const [path = "", part] = address.split("#");
   const text = readFileSync(`app/console/public${path}`, "utf8");

@@ -4,13 +4,13 @@ import type { Boot } from "../../../engine/documents/boot";
 
 let product: Promise<Compiled> | undefined;
 
-/** The product's documents, compiled once for all tests of a process. */
+/** The product's documents, compiled once per process. */
 export function compileProduct(): Promise<Compiled> {
   product ??= compile({ folders: [join(import.meta.dirname, "../../../schemas")] });
   return product;
 }
 
-/** The first documents of the default brand in English. */
+/** The boot document of the default brand in English. */
 export async function productBoot(): Promise<Boot> {
   return (await compileProduct()).boot({ brand: "default", language: "en" }).boot as unknown as Boot;
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
   compiled = await compile({ folders: [join(import.meta.dirname, "../../../schemas")] });
   boot = compiled.boot({ brand: "default", language: "en" }).boot as unknown as Boot;
 }, 60_000);
-// What a press fetches late takes seconds on a busy machine.
+// Loading code on demand takes seconds on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
 afterEach(cleanup);
 
@@ -69,13 +69,13 @@ test("[header.logo.fade] a logo that gives way to another fades out in 0.1 s, th
     )?.[1];
   expect(animationOf(leaving)).toBe("logo-out 100ms ease-in");
   expect(animationOf(arriving)).toBe("logo-in 200ms ease-out 100ms backwards");
-  // The name React hears in a document without animations.
+  // The name of the event that React listens to in a document without animations.
   leaving?.dispatchEvent(new Event("webkitAnimationEnd", { bubbles: true }));
   await waitFor(() => expect(document.images).toHaveLength(1));
   expect(pictures()).toEqual([boot.brand.logo_collapsed]);
 });
 
-// The widgets wait until the page has what it asked for.
+// Widgets wait until the page has its data.
 function Reading() {
   useOperation("listTags");
   return null;
@@ -139,22 +139,22 @@ function openMenu({ brand = {}, ...options }: ContentOptions & { brand?: object 
     shown.show(null);
     shown.show(panel);
   };
-  const asked = () =>
+  const requests = () =>
     shown.calls.map(({ operation, params }) => ({ path: compiled.operations.get(operation)?.path, params }));
-  return { ...shown, asked, reopen };
+  return { ...shown, requests, reopen };
 }
 
 describe("the account menu", () => {
   it("[account.resource-summary.data][account.company-call] shows what data the company has left", async () => {
-    const { asked } = openMenu();
+    const { requests } = openMenu();
     expect((await screen.findByText("Data left")).nextSibling?.textContent).toMatch(/^2(\.0+)?\sK/);
-    expect(asked()).toContainEqual({ path: "/companies/{id}", params: { id: 7 } });
+    expect(requests()).toContainEqual({ path: "/companies/{id}", params: { id: 7 } });
   });
 
   it("[account.resource-summary.credits][account.credits-call][credits.summary-per-type] shows the credits left of every type", async () => {
-    const { asked } = openMenu();
+    const { requests } = openMenu();
     expect((await screen.findByText("Management")).nextSibling?.textContent).toBe("42");
-    expect(asked().map(({ path }) => path)).toContain("/credits/summary");
+    expect(requests().map(({ path }) => path)).toContain("/credits/summary");
   });
 
   it("[http.cache.account-summary] is read again ten seconds later, and its ten answers are kept apart", async () => {

@@ -8,10 +8,13 @@ beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 const listed = (type: string) => ({ id: 4, summary: "Ten credits left", type, created_at: "2026-05-04 10:00:00" });
-const answering = (data: object[]) => ({ body: { success: true, data, meta: { total: data.length } } });
+const listResponse = (data: object[]) => ({ body: { success: true, data, meta: { total: data.length } } });
 
 async function open(type: string, options: ProductOptions = {}) {
-  const shown = await renderProduct({ answers: { listNotifications: () => answering([listed(type)]) }, ...options });
+  const shown = await renderProduct({
+    responses: { listNotifications: () => listResponse([listed(type)]) },
+    ...options,
+  });
   const bell = await screen.findByRole("button", { name: /^Notifications/ });
   fireEvent.click(bell);
   await screen.findByText("Ten credits left");
@@ -58,7 +61,7 @@ test("[notifications.list.call][notifications.mark-seen.call][notifications.clos
 
 test("[notices.list.call][notices.indicator.shown] reads the notices without parameters, and a new one is important", async () => {
   const notice = { id: 1, type: "info", message: "Tonight", enabled_at: "2026-05-04 10:00:00" };
-  const { requestsOf } = await renderProduct({ answers: { listNotices: () => answering([notice]) } });
+  const { requestsOf } = await renderProduct({ responses: { listNotices: () => listResponse([notice]) } });
   const button = await screen.findByRole("button", { name: /^Notices/ });
   expect(requestsOf("listNotices").map(({ url }) => [url.pathname, url.search])).toEqual([["/api/notices", ""]]);
   expect(within(button).getByText("Important")).toBeTruthy();

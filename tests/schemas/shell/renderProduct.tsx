@@ -8,7 +8,7 @@ import type { Boot } from "../../../engine/documents/boot";
 import { fakeLive, importModule } from "../../engine/renderBakery";
 import { compileProduct, productBoot } from "./compileProduct";
 
-/** One request the product's console sent. */
+/** A request sent by the product's console. */
 export interface ProductRequest {
   operation: string;
   method: string;
@@ -17,28 +17,28 @@ export interface ProductRequest {
   signal: AbortSignal;
 }
 
-/** Answers an operation: a status and a body. */
+/** The response to an operation: a status and a body. */
 export type ProductResponse = { status?: number; body: unknown };
 
-/** How the product's console is shown. */
+/** How to render the product's console. */
 export interface ProductOptions {
   path?: string;
   user?: Record<string, unknown>;
   permissions?: string[];
-  /** Answers by operationId; any other call is answered with an empty list. */
-  answers?: Record<string, (request: ProductRequest) => ProductResponse | Promise<ProductResponse>>;
+  /** Responses by operationId; any other operation returns an empty list. */
+  responses?: Record<string, (request: ProductRequest) => ProductResponse | Promise<ProductResponse>>;
   brand?: Partial<Boot["brand"]>;
 }
 
-/** Shows the product's own console, as the browser starts it, with a server in memory. */
-export async function renderProduct({ path = "/changelog", answers = {}, brand, ...who }: ProductOptions = {}) {
+/** Renders the product's own console, started as in the browser, with an in-memory server. */
+export async function renderProduct({ path = "/changelog", responses = {}, brand, ...who }: ProductOptions = {}) {
   const compiled = await compileProduct();
   const boot = await productBoot();
   const requests: ProductRequest[] = [];
   const user = userOf(compiled, who);
-  const usual: NonNullable<ProductOptions["answers"]> = {
+  const handlers: NonNullable<ProductOptions["responses"]> = {
     getUser: () => ({ body: { success: true, ...user } }),
-    ...answers,
+    ...responses,
   };
   const live = fakeLive();
   const connect = vi.fn((_options: Record<string, unknown>) => live.socket);
@@ -53,8 +53,8 @@ export async function renderProduct({ path = "/changelog", answers = {}, brand, 
     fetch: async (input, init) => {
       const received = await receive(compiled, new Request(input, init));
       requests.push(received);
-      const answer = usual[received.operation] ?? emptyList;
-      const { status = 200, body } = await Promise.race([answer(received), endOf(received.signal)]);
+      const respond = handlers[received.operation] ?? emptyList;
+      const { status = 200, body } = await Promise.race([respond(received), endOf(received.signal)]);
       return new Response(JSON.stringify(body), { status, headers: { Date: new Date().toUTCString() } });
     },
     connect,
@@ -88,7 +88,7 @@ async function receive({ entries }: Compiled, request: Request): Promise<Product
   const found = Object.entries(entries).filter(
     ([, { method, path: pattern }]) => method === request.method.toLowerCase() && patternOf(pattern).test(path),
   );
-  // A path without parameters is meant before one with them.
+  // A path without parameters takes precedence over one with them.
   found.sort(([, a], [, b]) => a.path.split("{").length - b.path.split("{").length);
   const text = await request.clone().text();
   const body: unknown = text.startsWith("{") ? JSON.parse(text) : text;

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const changelog = () => screen.findByRole("heading", { level: 1, name: "Changelog" });
 const unauthorized = { status: 401, body: { success: false, errors: [{ code: "UNAUTHORIZED" }] } };
-/** An answer that does not come. */
+/** A response that never arrives. */
 const never = () => new Promise<never>(() => undefined);
 
 describe("the product's console, started", () => {
@@ -58,7 +58,7 @@ describe("the product's console, started", () => {
 
   it("[session.user-timeout] gives the user request up after 30 s, with status 408, and not before", async () => {
     vi.useFakeTimers();
-    const { requestsOf } = await renderProduct({ answers: { getUser: never } });
+    const { requestsOf } = await renderProduct({ responses: { getUser: never } });
     await vi.advanceTimersByTimeAsync(0);
     const [request] = requestsOf("getUser");
     await vi.advanceTimersByTimeAsync(29_000);
@@ -79,10 +79,11 @@ describe("the product's console, started", () => {
     async (path, count) => {
       const { requestsOf, browser } = await renderProduct({
         path,
-        answers: { getUser: () => unauthorized, refreshToken: () => unauthorized },
+        responses: { getUser: () => unauthorized, refreshToken: () => unauthorized },
       });
       await waitFor(() => expect(requestsOf("getUser").length).toBeGreaterThan(0));
-      // What is rejected as it is shows its data; a renewal that is refused leads to the sign-in page.
+      // An exempt page shows the error; elsewhere the session is renewed, and a rejected renewal leads to the sign-in
+      // page.
       if (count === 0) await screen.findByText(/^401/);
       else await waitFor(() => expect(browser.leave).toHaveBeenCalled());
       expect(requestsOf("refreshToken")).toHaveLength(count);
@@ -90,7 +91,7 @@ describe("the product's console, started", () => {
   );
 
   it("[routing.cancel-pending-on-change] cancels what the page left behind waits for, with the reason Route changed", async () => {
-    const { requestsOf } = await renderProduct({ path: "/tags", answers: { listTags: never } });
+    const { requestsOf } = await renderProduct({ path: "/tags", responses: { listTags: never } });
     await waitFor(() => expect(requestsOf("listTags")).toHaveLength(1));
     act(() => {
       history.pushState(null, "", "/changelog");
@@ -104,7 +105,7 @@ describe("the product's console, started", () => {
   it("[search.debounce][search.query-parameters][search.limit-per-category][search.response][search.badge-10-plus] searches 500 ms after the last key, by the specified parameters, and shows 10+ beyond ten", async () => {
     const data = Array.from({ length: 10 }, (_, id) => ({ id: id + 1, name: `turbine ${id}` }));
     const listTags = () => ({ body: { success: true, data, meta: { total: 11 } } });
-    const { requestsOf } = await renderProduct({ answers: { listTags } });
+    const { requestsOf } = await renderProduct({ responses: { listTags } });
     await changelog();
     fireEvent.keyDown(document.body, { key: "/" });
     const input = await screen.findByRole("searchbox");
@@ -130,7 +131,7 @@ describe("the product's console, started", () => {
     ["startup.notice.not-invited-external", "NOT_INVITED_EXTERNAL_USER"],
     ["startup.notice.mfa-mandatory", "MFA_MANDATORY"],
   ])("[%s] a sign-in that is blocked with %s shows its notice and no page", async (_id, code) => {
-    await renderProduct({ answers: { getUser: () => ({ status: 401, body: { errors: [{ code }] } }) } });
+    await renderProduct({ responses: { getUser: () => ({ status: 401, body: { errors: [{ code }] } }) } });
     const text = { EMAIL_NOT_VERIFIED: /e-?mail/i, NOT_INVITED_EXTERNAL_USER: /invit/i, MFA_MANDATORY: /factor/i }[
       code
     ];

@@ -6,14 +6,14 @@ import { callApi } from "../callApi";
 import { clearLinkToken } from "../linkToken";
 import { browserName } from "../settings/browserName";
 
-/** Properties of the pairing. */
+/** Properties of `PairThisPhone`. */
 export interface PairThisPhoneProps {
-  /** What the picture told; otherwise the e-mail address and the code are typed. */
+  /** Session and code read from the QR code; when absent, the user types the e-mail address and the code. */
   pairing: { session_uuid: string; code: string } | undefined;
   onPaired(token: string): void;
 }
 
-/** Pairs this phone with the account whose console shows the code. */
+/** Form that pairs this phone with the account whose console shows the registration code. */
 export function PairThisPhone({ pairing, onPaired }: PairThisPhoneProps) {
   const t = useText();
   const typed: AccountFieldProps[] = [
@@ -45,7 +45,7 @@ export function PairThisPhone({ pairing, onPaired }: PairThisPhoneProps) {
           },
         ]}
         submit={t("Pair this phone")}
-        blame={pairing ? "pin" : "code"}
+        fallbackField={pairing ? "pin" : "code"}
         send={({ code = "", ...rest }) =>
           callApi("POST", "/phones", { code: code.replace(/\s/g, ""), ...rest, ...pairing })
         }

@@ -3,16 +3,16 @@ import { PairThisPhone } from "./PairThisPhone";
 import { PhoneQuestions } from "./PhoneQuestions";
 import { readPairing, readPhoneToken, storePhoneToken } from "./phoneToken";
 
-/** What a phone shows that confirms for its owner: at first how to pair it, then what it is asked. */
+/** Page for a phone used as a second factor: pairs it first, then lists the confirmations requested from it. */
 export function Phone() {
   const [token, setToken] = useState(readPhoneToken);
   const [pairing, setPairing] = useState(() => readPairing(location.hash));
-  const keep = (kept: string | undefined) => {
-    storePhoneToken(kept);
+  const saveToken = (saved: string | undefined) => {
+    storePhoneToken(saved);
     setPairing(undefined);
-    setToken(kept);
+    setToken(saved);
   };
-  // Who reads a picture means to pair, also with a phone that was paired before.
-  if (token !== undefined && !pairing) return <PhoneQuestions token={token} onForgotten={() => keep(undefined)} />;
-  return <PairThisPhone pairing={pairing} onPaired={keep} />;
+  // Scanning a QR code starts a new pairing, even on a phone that is already paired.
+  if (token !== undefined && !pairing) return <PhoneQuestions token={token} onUnpaired={() => saveToken(undefined)} />;
+  return <PairThisPhone pairing={pairing} onPaired={saveToken} />;
 }

@@ -8,21 +8,21 @@ import { callApi } from "../callApi";
 import { callErrorText } from "../callErrorText";
 import { parseApiTime } from "../settings/parseApiTime";
 
-/** Properties of a question. */
+/** Properties of `PhoneQuestion`. */
 export interface PhoneQuestionProps {
   token: string;
   question: components["schemas"]["PhoneQuestion"];
   onAnswered(): void;
 }
 
-/** One thing that this phone is asked: confirmed with the PIN, declined without. */
+/** One confirmation requested from this phone: approved with the PIN, declined without it. */
 export function PhoneQuestion({ token, question: { id, purpose, change, asked_at }, onAnswered }: PhoneQuestionProps) {
   const t = useText();
   const boot = useBoot();
   const [failure, setFailure] = useState("");
-  const answer = (body: object) => callApi("POST", "/phones/answers", { token, id, ...body });
+  const respond = (body: object) => callApi("POST", "/phones/answers", { token, id, ...body });
   const decline = async () => {
-    const outcome = await answer({ is_approved: false });
+    const outcome = await respond({ is_approved: false });
     if (outcome.ok || outcome.code === "NOT_FOUND") onAnswered();
     else setFailure(callErrorText(boot, t, outcome));
   };
@@ -44,8 +44,8 @@ export function PhoneQuestion({ token, question: { id, purpose, change, asked_at
           { name: "pin", label: t("PIN"), type: "password", autoComplete: "off", inputMode: "numeric", maxLength: 8 },
         ]}
         submit={t("Yes, confirm")}
-        blame="pin"
-        send={({ pin }) => answer({ is_approved: true, pin })}
+        fallbackField="pin"
+        send={({ pin }) => respond({ is_approved: true, pin })}
         onDone={onAnswered}
         onRefused={({ code }) => {
           if (code === "NOT_FOUND") onAnswered();

@@ -8,36 +8,36 @@ import { callErrorText } from "../callErrorText";
 import { usePolling } from "../usePolling";
 import { PhoneQuestion } from "./PhoneQuestion";
 
-type Told = components["schemas"]["PhoneQuestionsAnswer"]["data"];
+type PhoneState = components["schemas"]["PhoneQuestionsAnswer"]["data"];
 
-/** How often a phone that is looked at asks for questions, in milliseconds. */
-const PAUSE = 3000;
+/** Polling interval while the page is visible, in milliseconds. */
+const POLL_INTERVAL = 3000;
 
-/** Properties of the questions of a phone. */
+/** Properties of `PhoneQuestions`. */
 export interface PhoneQuestionsProps {
   token: string;
-  /** Called when the server does not know this phone any more. */
-  onForgotten(): void;
+  /** Called when the server no longer knows this phone. */
+  onUnpaired(): void;
 }
 
-/** What this phone is asked to confirm, as long as it is looked at. */
-export function PhoneQuestions({ token, onForgotten }: PhoneQuestionsProps) {
+/** Lists the confirmations requested from this phone; polls while the page is visible. */
+export function PhoneQuestions({ token, onUnpaired }: PhoneQuestionsProps) {
   const t = useText();
   const boot = useBoot();
-  const [outcome, setOutcome] = useState<CallResult<Told>>();
-  const ask = useCallback(async () => {
+  const [outcome, setOutcome] = useState<CallResult<PhoneState>>();
+  const poll = useCallback(async () => {
     if (document.hidden) return;
-    setOutcome(await callApi<Told>("POST", "/phones/questions", { token }));
+    setOutcome(await callApi<PhoneState>("POST", "/phones/questions", { token }));
   }, [token]);
-  useEffect(() => void ask(), [ask]);
-  usePolling(ask, PAUSE);
-  if (outcome && !outcome.ok && outcome.code === "EXPIRED") return <Forgotten onForgotten={onForgotten} />;
-  const told = outcome?.ok ? outcome.data : undefined;
+  useEffect(() => void poll(), [poll]);
+  usePolling(poll, POLL_INTERVAL);
+  if (outcome && !outcome.ok && outcome.code === "EXPIRED") return <Unpaired onUnpaired={onUnpaired} />;
+  const phone = outcome?.ok ? outcome.data : undefined;
   return (
-    <Card title={t("Confirm on this phone")} subtext={told ? `${told.email} · ${told.name}` : ""}>
-      {told?.questions.length === 0 && <p role="status">{t("Nothing is asked. Keep this page open.")}</p>}
-      {told?.questions.map((question) => (
-        <PhoneQuestion key={question.id} token={token} question={question} onAnswered={() => void ask()} />
+    <Card title={t("Confirm on this phone")} subtext={phone ? `${phone.email} · ${phone.name}` : ""}>
+      {phone?.questions.length === 0 && <p role="status">{t("Nothing is asked. Keep this page open.")}</p>}
+      {phone?.questions.map((question) => (
+        <PhoneQuestion key={question.id} token={token} question={question} onAnswered={() => void poll()} />
       ))}
       {outcome && !outcome.ok && (
         <p role="alert" className={styles.failure}>
@@ -48,12 +48,12 @@ export function PhoneQuestions({ token, onForgotten }: PhoneQuestionsProps) {
   );
 }
 
-function Forgotten({ onForgotten }: { onForgotten(): void }) {
+function Unpaired({ onUnpaired }: { onUnpaired(): void }) {
   const t = useText();
   return (
     <Card title={t("This phone is not paired any more")}>
       <div className={styles.links}>
-        <button type="button" className={styles.link} onClick={onForgotten}>
+        <button type="button" className={styles.link} onClick={onUnpaired}>
           {t("Pair this phone")}
         </button>
       </div>

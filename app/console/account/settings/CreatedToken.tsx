@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from "react";
 import { useText } from "../AccountContext";
 import styles from "./Settings.module.css";
 
-/** Shows a new access token, which cannot be shown again, to be copied. */
-export function CreatedToken({ token, onKept }: { token: string; onKept(): void }) {
+/** Shows a new access token for copying; it is shown only once. */
+export function CreatedToken({ token, onDone }: { token: string; onDone(): void }) {
   const t = useText();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [said, setSaid] = useState("");
+  const [status, setStatus] = useState("");
   useEffect(() => heading.current?.focus(), []);
   const copy = () =>
     navigator.clipboard.writeText(token).then(
-      () => setSaid(t("Copied")),
-      () => setSaid(t("The browser does not allow copying")),
+      () => setStatus(t("Copied")),
+      () => setStatus(t("The browser does not allow copying")),
     );
   return (
     <>
@@ -26,11 +26,11 @@ export function CreatedToken({ token, onKept }: { token: string; onKept(): void 
         <button type="button" className={styles.button} onClick={() => void copy()}>
           {t("Copy")}
         </button>
-        <button type="button" className={styles.button} onClick={onKept}>
+        <button type="button" className={styles.button} onClick={onDone}>
           {t("I have kept it")}
         </button>
       </div>
-      <p role="status">{said}</p>
+      <p role="status">{status}</p>
     </>
   );
 }

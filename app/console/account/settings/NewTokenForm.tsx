@@ -10,8 +10,8 @@ import styles from "./Settings.module.css";
 
 const DAYS = ["7", "30", "90", "365"] as const;
 
-/** Makes an access token: what it is called, how long it is good and what for. */
-export function NewTokenForm({ onMade, onCancel }: { onMade(token: string): void; onCancel(): void }) {
+/** Form that creates an access token with a name, a lifetime in days and scopes. */
+export function NewTokenForm({ onCreated, onCancel }: { onCreated(token: string): void; onCancel(): void }) {
   const t = useText();
   const boot = useBoot();
   const [outcome, setOutcome] = useState<CallResult<string[]>>();
@@ -28,7 +28,7 @@ export function NewTokenForm({ onMade, onCancel }: { onMade(token: string): void
         fields={[name, ownPasswordField(t)]}
         submit={t("Make access token")}
         send={(values) => callAsUser("POST", "/account/tokens", bodyOf(values, scopes))}
-        onDone={({ token }) => onMade(token)}
+        onDone={({ token }) => onCreated(token)}
       >
         <fieldset className={styles.kinds}>
           <legend>{t("Good for")}</legend>

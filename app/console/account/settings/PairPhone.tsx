@@ -1,19 +1,19 @@
 import { useText } from "../AccountContext";
 import { AccountForm } from "../AccountForm";
 import { callAsUser } from "../callApi";
+import type { MfaEnrollment } from "./mfaEnrollment";
 import { QrCode } from "./QrCode";
 import styles from "./Settings.module.css";
-import type { SetUp } from "./TwoStepSetUp";
 
-/** Properties of the step that pairs a phone. */
+/** Properties of `PairPhone`. */
 export interface PairPhoneProps {
-  setUp: SetUp;
+  enrollment: MfaEnrollment;
   onCodes(codes: string[]): void;
   onBack(): void;
 }
 
-/** Shows what a phone reads or its owner types there; its owner says when it is paired. */
-export function PairPhone({ setUp: { key, session_uuid }, onCodes, onBack }: PairPhoneProps) {
+/** Shows the QR code and the registration code that pair a phone; the user confirms once it is paired. */
+export function PairPhone({ enrollment: { key, session_uuid }, onCodes, onBack }: PairPhoneProps) {
   const t = useText();
   const address = `${location.origin}/account/phone`;
   return (

@@ -6,7 +6,7 @@ import { callAsUser } from "../callApi";
 import { Section } from "./Section";
 import styles from "./Settings.module.css";
 
-/** Changes the password. */
+/** Form that changes the password. */
 export function PasswordSection({ email }: { email: string }) {
   const t = useText();
   const [changes, setChanges] = useState(0);
@@ -16,11 +16,11 @@ export function PasswordSection({ email }: { email: string }) {
         key={changes}
         fields={[ownPasswordField(t, "current_password"), newPasswordField(t)]}
         submit={t("Change password")}
-        blame="current_password"
+        fallbackField="current_password"
         send={(values) => callAsUser("PUT", "/account/password", values)}
         onDone={() => setChanges(changes + 1)}
       >
-        {/* Password managers ask whose password this is. */}
+        {/* Password managers need the username to update the right entry. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
       </AccountForm>
       <p role="status" className={styles.done}>

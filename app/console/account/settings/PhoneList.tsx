@@ -11,16 +11,16 @@ import styles from "./Settings.module.css";
 
 type Phone = components["schemas"]["Phone"];
 
-/** The phones that confirm for the user; each can be taken away, by the password. */
+/** Lists the phones paired as a second factor; removing one requires the password. */
 export function PhoneList({ onChange }: { onChange(): void }) {
   const t = useText();
   const boot = useBoot();
   const [outcome, setOutcome] = useState<CallResult<Phone[]>>();
-  const [leaving, setLeaving] = useState<number>();
+  const [removing, setRemoving] = useState<number>();
   const read = useCallback(() => void callAsUser<Phone[]>("GET", "/account/phones").then(setOutcome), []);
   useEffect(read, [read]);
-  const removed = () => {
-    setLeaving(undefined);
+  const finishRemoval = () => {
+    setRemoving(undefined);
     read();
     onChange();
   };
@@ -31,9 +31,9 @@ export function PhoneList({ onChange }: { onChange(): void }) {
         <PhoneItem
           key={phone.id}
           phone={phone}
-          isLeaving={leaving === phone.id}
-          onAsk={(isAsked) => setLeaving(isAsked ? phone.id : undefined)}
-          onRemoved={removed}
+          isRemoving={removing === phone.id}
+          onToggle={(isOpen) => setRemoving(isOpen ? phone.id : undefined)}
+          onRemoved={finishRemoval}
         />
       ))}
     </ul>
@@ -42,12 +42,13 @@ export function PhoneList({ onChange }: { onChange(): void }) {
 
 interface PhoneItemProps {
   phone: Phone;
-  isLeaving: boolean;
-  onAsk(isAsked: boolean): void;
+  isRemoving: boolean;
+  /** Opens or closes the form that confirms the removal. */
+  onToggle(isOpen: boolean): void;
   onRemoved(): void;
 }
 
-function PhoneItem({ phone: { id, name, created_at, last_used_at }, isLeaving, onAsk, onRemoved }: PhoneItemProps) {
+function PhoneItem({ phone: { id, name, created_at, last_used_at }, isRemoving, onToggle, onRemoved }: PhoneItemProps) {
   const t = useText();
   const { language } = useBoot();
   const format = new Intl.DateTimeFormat(language.code, {
@@ -62,12 +63,12 @@ function PhoneItem({ phone: { id, name, created_at, last_used_at }, isLeaving, o
       <div>
         <strong>{name}</strong>
         <p className={styles.text}>{`${t("Paired {time}", { time: time(created_at) })} · ${used}`}</p>
-        {isLeaving && (
+        {isRemoving && (
           <AccountForm
             focused
             fields={[ownPasswordField(t)]}
             submit={t("Remove")}
-            blame="password"
+            fallbackField="password"
             send={(values) => callAsUser("DELETE", `/account/phones/${id}`, values)}
             onDone={onRemoved}
           />
@@ -76,10 +77,10 @@ function PhoneItem({ phone: { id, name, created_at, last_used_at }, isLeaving, o
       <button
         type="button"
         className={styles.button}
-        aria-label={isLeaving ? undefined : t("Remove {name}", { name })}
-        onClick={() => onAsk(!isLeaving)}
+        aria-label={isRemoving ? undefined : t("Remove {name}", { name })}
+        onClick={() => onToggle(!isRemoving)}
       >
-        {isLeaving ? t("Cancel") : t("Remove")}
+        {isRemoving ? t("Cancel") : t("Remove")}
       </button>
     </li>
   );

@@ -1,7 +1,7 @@
 import { encode } from "uqr";
 import styles from "./Settings.module.css";
 
-/** A text as a QR code: black on white whatever the theme, for cameras. */
+/** Draws a text as a QR code, black on white in every theme so that cameras read it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 4 });
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

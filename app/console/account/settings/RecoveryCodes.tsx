@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from "react";
 import { useText } from "../AccountContext";
 import styles from "./Settings.module.css";
 
-/** Shows recovery codes, which cannot be shown again, to be copied or kept as a file. */
-export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept(): void }) {
+/** Shows recovery codes for copying or download; they are shown only once. */
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): void }) {
   const t = useText();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [said, setSaid] = useState("");
+  const [status, setStatus] = useState("");
   useEffect(() => heading.current?.focus(), []);
   const copy = () =>
     navigator.clipboard.writeText(codes.join("\n")).then(
-      () => setSaid(t("Copied")),
-      () => setSaid(t("The browser does not allow copying")),
+      () => setStatus(t("Copied")),
+      () => setStatus(t("The browser does not allow copying")),
     );
   return (
     <>
@@ -37,11 +37,11 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept(): vo
         <button type="button" className={styles.button} onClick={() => download(codes)}>
           {t("Download")}
         </button>
-        <button type="button" className={styles.button} onClick={onKept}>
+        <button type="button" className={styles.button} onClick={onDone}>
           {t("I have kept them")}
         </button>
       </div>
-      <p role="status">{said}</p>
+      <p role="status">{status}</p>
     </>
   );
 }

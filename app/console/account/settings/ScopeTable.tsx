@@ -1,10 +1,10 @@
 import { useText } from "../AccountContext";
 import styles from "./Settings.module.css";
 
-/** What an access token is to be for: a line for each part of the API, to read, to write or both. */
+/** Checkboxes for the scopes of an access token: one row per API resource, with a column for read and one for write. */
 export function ScopeTable({ scopes }: { scopes: readonly string[] }) {
   const t = useText();
-  const parts = [...new Set(scopes.map((scope) => scope.split(":")[0] ?? ""))];
+  const resources = [...new Set(scopes.map((scope) => scope.split(":")[0] ?? ""))];
   const kinds = [
     { verb: "read", title: t("Read") },
     { verb: "write", title: t("Write") },
@@ -23,13 +23,13 @@ export function ScopeTable({ scopes }: { scopes: readonly string[] }) {
         </tr>
       </thead>
       <tbody>
-        {parts.map((part) => (
-          <tr key={part}>
-            <th scope="row">{part}</th>
+        {resources.map((resource) => (
+          <tr key={resource}>
+            <th scope="row">{resource}</th>
             {kinds.map(({ verb, title }) => (
               <td key={verb}>
-                {scopes.includes(`${part}:${verb}`) && (
-                  <input type="checkbox" name={`${part}:${verb}`} aria-label={`${part}: ${title}`} />
+                {scopes.includes(`${resource}:${verb}`) && (
+                  <input type="checkbox" name={`${resource}:${verb}`} aria-label={`${resource}: ${title}`} />
                 )}
               </td>
             ))}

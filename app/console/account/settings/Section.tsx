@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import styles from "./Settings.module.css";
 
-/** One matter of the settings page: its title, a sentence on it, and what can be done. */
+/** A section of the settings page: a heading, a sentence that explains it, and its controls. */
 export function Section({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
   const id = useId();
   return (

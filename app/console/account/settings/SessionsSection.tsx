@@ -11,25 +11,25 @@ import styles from "./Settings.module.css";
 
 type Session = components["schemas"]["SignInSession"];
 
-/** Where the user is signed in, and signing out there. */
+/** Lists the user's sign-in sessions and ends them. */
 export function SessionsSection() {
   const t = useText();
   const boot = useBoot();
   const [sessions, setSessions] = useState<Session[]>([]);
-  const [said, setSaid] = useState("");
-  const take = useCallback(
+  const [status, setStatus] = useState("");
+  const showSessions = useCallback(
     (outcome: CallResult<Session[]>) => {
       if (outcome.ok) setSessions(outcome.data);
-      else setSaid(callErrorText(boot, t, outcome));
+      else setStatus(callErrorText(boot, t, outcome));
     },
     [boot, t],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once; what ends a session reads again
-  useEffect(() => void readSessions().then(take), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: load on mount only; ending a session reloads the list
+  useEffect(() => void readSessions().then(showSessions), []);
   const end = async (path: string, text: string) => {
     const outcome = await callAsUser("DELETE", path);
-    setSaid(outcome.ok ? text : callErrorText(boot, t, outcome));
-    take(await readSessions());
+    setStatus(outcome.ok ? text : callErrorText(boot, t, outcome));
+    showSessions(await readSessions());
   };
   return (
     <Section title={t("Sessions")} text={t("Where you are signed in.")}>
@@ -52,7 +52,7 @@ export function SessionsSection() {
         </button>
       )}
       <p role="status" className={styles.done}>
-        {said}
+        {status}
       </p>
     </Section>
   );

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from "react";
 import { tabTitle } from "#engine/account";
-import type { components } from "#generated/api";
 import { useBoot, useText } from "../AccountContext";
 import { type CallResult, callAsUser } from "../callApi";
 import { callErrorText } from "../callErrorText";
+import type { Account } from "./Account";
 import { EmailSection } from "./EmailSection";
 import { PasswordSection } from "./PasswordSection";
 import { SessionsSection } from "./SessionsSection";
@@ -12,10 +12,7 @@ import { TokensSection } from "./TokensSection";
 import { TwoStepSection } from "./TwoStepSection";
 import { UnconfirmedEmail } from "./UnconfirmedEmail";
 
-/** The own account, as far as it concerns signing in. */
-export type Account = components["schemas"]["AccountAnswer"]["data"];
-
-/** The page on which users keep their own way of signing in. */
+/** The account settings page: password, e-mail address, second factor, sessions and access tokens. */
 export function Settings() {
   const t = useText();
   const boot = useBoot();
@@ -40,7 +37,7 @@ export function Settings() {
   );
 }
 
-/** Until what is missing is there, the other sections would be refused. */
+/** The sections of the page. While the account has a problem, the API refuses the others, so they are hidden. */
 function Sections({ account, onChange }: { account: Account; onChange(): void }) {
   const t = useText();
   if (account.problem === "EMAIL_NOT_VERIFIED") {

@@ -4,10 +4,10 @@ import { useBoot, useText } from "../AccountContext";
 import { parseApiTime } from "./parseApiTime";
 import styles from "./Settings.module.css";
 
-/** An access token as the list shows it. */
+/** An access token as listed by the API. */
 export type Token = components["schemas"]["AccessToken"];
 
-/** One access token: what it is for, how long, and when it was last used. */
+/** List item of an access token: scopes, expiry, last use, and a button to revoke it. */
 export function TokenItem({ token, onRevoke }: { token: Token; onRevoke(): void }) {
   const t = useText();
   const { language } = useBoot();

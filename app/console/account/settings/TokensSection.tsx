@@ -10,31 +10,31 @@ import { type Token, TokenItem } from "./TokenItem";
 
 const readTokens = () => callAsUser<Token[]>("GET", "/account/tokens");
 
-/** The tokens with which programs use the API as the user: making, seeing and revoking them. */
+/** Lists the user's access tokens, creates and revokes them. */
 export function TokensSection() {
   const t = useText();
   const boot = useBoot();
   const [tokens, setTokens] = useState<Token[]>([]);
   const [step, setStep] = useState<"list" | "new" | { shown: string }>("list");
-  const [said, setSaid] = useState("");
-  const take = useCallback(
+  const [status, setStatus] = useState("");
+  const showTokens = useCallback(
     (outcome: CallResult<Token[]>) => {
       if (outcome.ok) setTokens(outcome.data);
-      else setSaid(callErrorText(boot, t, outcome));
+      else setStatus(callErrorText(boot, t, outcome));
     },
     [boot, t],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once; what changes a token reads again
-  useEffect(() => void readTokens().then(take), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: load on mount only; every change reloads the list
+  useEffect(() => void readTokens().then(showTokens), []);
   const revoke = async ({ id }: Token) => {
     const outcome = await callAsUser("DELETE", `/account/tokens/${id}`);
-    setSaid(outcome.ok ? t("The access token is revoked") : callErrorText(boot, t, outcome));
-    take(await readTokens());
+    setStatus(outcome.ok ? t("The access token is revoked") : callErrorText(boot, t, outcome));
+    showTokens(await readTokens());
   };
   const show = async (shown: string) => {
-    setSaid("");
+    setStatus("");
     setStep({ shown });
-    take(await readTokens());
+    showTokens(await readTokens());
   };
   return (
     <Section title={t("Access tokens")} text={t("With one, a program uses the API as you, as far as its scopes go.")}>
@@ -48,10 +48,10 @@ export function TokensSection() {
           {t("New access token")}
         </button>
       )}
-      {step === "new" && <NewTokenForm onMade={(token) => void show(token)} onCancel={() => setStep("list")} />}
-      {typeof step === "object" && <CreatedToken token={step.shown} onKept={() => setStep("list")} />}
+      {step === "new" && <NewTokenForm onCreated={(token) => void show(token)} onCancel={() => setStep("list")} />}
+      {typeof step === "object" && <CreatedToken token={step.shown} onDone={() => setStep("list")} />}
       <p role="status" className={styles.done}>
-        {said}
+        {status}
       </p>
     </Section>
   );

@@ -1,24 +1,24 @@
 import { useState } from "react";
 import { useText } from "../AccountContext";
+import type { Account } from "./Account";
 import { RecoveryCodes } from "./RecoveryCodes";
 import { Section } from "./Section";
-import type { Account } from "./Settings";
 import { TwoStepSetUp } from "./TwoStepSetUp";
 import { TwoStepStatus } from "./TwoStepStatus";
 
-/** Sets the second factor up, renews its recovery codes, and switches it off. */
+/** Enrolls, changes and removes the second factor, and renews its recovery codes. */
 export function TwoStepSection({ account, onChange }: { account: Account; onChange(): void }) {
   const t = useText();
   const [codes, setCodes] = useState<string[]>();
   const { mfa_type } = account;
-  const kept = () => {
+  const finish = () => {
     setCodes(undefined);
     onChange();
   };
   if (codes) {
     return (
       <Section title={t("Two-step sign-in")}>
-        <RecoveryCodes codes={codes} onKept={kept} />
+        <RecoveryCodes codes={codes} onDone={finish} />
       </Section>
     );
   }

@@ -1,31 +1,28 @@
 import { useState } from "react";
-import type { components } from "#generated/api";
 import { useText } from "../AccountContext";
 import { AccountForm } from "../AccountForm";
 import { codeField, ownPasswordField } from "../accountFields";
 import { callAsUser } from "../callApi";
+import type { MfaEnrollment } from "./mfaEnrollment";
 import { PairPhone } from "./PairPhone";
 import { QrCode } from "./QrCode";
 import styles from "./Settings.module.css";
 
-/** What the server made for a second factor that is being set up. */
-export type SetUp = components["schemas"]["MfaSetUpAnswer"]["data"];
-
-/** Sets a second factor up: the kind, then a code that proves it. */
+/** Enrolls a second factor: the user chooses a method, then proves it with a code. */
 export function TwoStepSetUp({ onCodes }: { onCodes(codes: string[]): void }) {
   const t = useText();
-  const [setUp, setSetUp] = useState<SetUp>();
-  if (!setUp) return <ChooseKind onBegun={setSetUp} />;
-  if (setUp.mfa_type === "teltonika_id")
-    return <PairPhone setUp={setUp} onCodes={onCodes} onBack={() => setSetUp(undefined)} />;
+  const [enrollment, setEnrollment] = useState<MfaEnrollment>();
+  if (!enrollment) return <ChooseMethod onStarted={setEnrollment} />;
+  if (enrollment.mfa_type === "teltonika_id")
+    return <PairPhone enrollment={enrollment} onCodes={onCodes} onBack={() => setEnrollment(undefined)} />;
   return (
     <>
-      {setUp.uri !== null && setUp.key !== null ? (
+      {enrollment.uri !== null && enrollment.key !== null ? (
         <>
           <p>{t("Scan this picture with your authenticator app, or type the key into it.")}</p>
-          <QrCode text={setUp.uri} label={t("QR code with the key for your authenticator app")} />
+          <QrCode text={enrollment.uri} label={t("QR code with the key for your authenticator app")} />
           <p>
-            {t("Key")}: <code className={styles.code}>{setUp.key.replace(/.{4}(?=.)/g, "$& ")}</code>
+            {t("Key")}: <code className={styles.code}>{enrollment.key.replace(/.{4}(?=.)/g, "$& ")}</code>
           </p>
         </>
       ) : (
@@ -35,28 +32,28 @@ export function TwoStepSetUp({ onCodes }: { onCodes(codes: string[]): void }) {
         focused
         fields={[codeField(t)]}
         submit={t("Switch on")}
-        blame="session_code"
+        fallbackField="session_code"
         send={({ session_code }) =>
-          callAsUser("POST", "/mfa/confirm", { session_uuid: setUp.session_uuid, session_code })
+          callAsUser("POST", "/mfa/confirm", { session_uuid: enrollment.session_uuid, session_code })
         }
         onDone={({ recovery_codes }) => onCodes(recovery_codes)}
       />
-      <button type="button" className={styles.button} onClick={() => setSetUp(undefined)}>
+      <button type="button" className={styles.button} onClick={() => setEnrollment(undefined)}>
         {t("Cancel")}
       </button>
     </>
   );
 }
 
-function ChooseKind({ onBegun }: { onBegun(setUp: SetUp): void }) {
+function ChooseMethod({ onStarted }: { onStarted(enrollment: MfaEnrollment): void }) {
   const t = useText();
   return (
-    <AccountForm<SetUp>
+    <AccountForm<MfaEnrollment>
       fields={[ownPasswordField(t)]}
       submit={t("Set up")}
-      blame="password"
+      fallbackField="password"
       send={({ mfa_type, password }) => callAsUser("POST", "/mfa", { mfa_type, password })}
-      onDone={onBegun}
+      onDone={onStarted}
     >
       <fieldset className={styles.kinds}>
         <legend>{t("How you confirm")}</legend>

@@ -4,15 +4,15 @@ import { callAsUser } from "../callApi";
 import { callErrorText } from "../callErrorText";
 import styles from "./Settings.module.css";
 
-/** Tells that the address is not confirmed yet, and mails the link once more. */
+/** Notice that the e-mail address is not confirmed, with a button that mails the link again. */
 export function UnconfirmedEmail({ email }: { email: string }) {
   const t = useText();
   const boot = useBoot();
-  const [said, setSaid] = useState("");
+  const [status, setStatus] = useState("");
   const resend = async () => {
-    setSaid("");
+    setStatus("");
     const outcome = await callAsUser("POST", "/account/user/activation/resend");
-    setSaid(outcome.ok ? t("A new link is on its way.") : callErrorText(boot, t, outcome));
+    setStatus(outcome.ok ? t("A new link is on its way.") : callErrorText(boot, t, outcome));
   };
   return (
     <div className={styles.notice}>
@@ -20,7 +20,7 @@ export function UnconfirmedEmail({ email }: { email: string }) {
       <button type="button" className={styles.button} onClick={() => void resend()}>
         {t("Send a new link")}
       </button>
-      <p role="status">{said}</p>
+      <p role="status">{status}</p>
     </div>
   );
 }

@@ -16,7 +16,7 @@ const SYSTEMS: [RegExp, string][] = [
 
 const find = (names: [RegExp, string][], text: string) => names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** A browser and its system, such as "Firefox, Linux", by what it says of itself; undefined when neither is known. */
+/** Browser and operating system parsed from a User-Agent header, such as "Firefox, Linux"; undefined when neither is recognized. */
 export function browserName(userAgent: string | null): string | undefined {
   if (userAgent === null) return undefined;
   return [find(BROWSERS, userAgent), find(SYSTEMS, userAgent)].filter(Boolean).join(", ") || undefined;

@@ -4,7 +4,7 @@ import styles from "./CompanyTree.module.css";
 import type { Branch, Company } from "./companyBranches";
 import type { CompanyMove } from "./useCompanyMove";
 
-/** A company of the lowest level has none below it. */
+/** Companies at this level cannot have child companies. */
 const LOWEST_LEVEL = 3;
 
 interface CompanyBranchProps {
@@ -14,30 +14,30 @@ interface CompanyBranchProps {
   onToggle: (id: number) => void;
 }
 
-/** A company of the tree with those below it. */
+/** Tree node of a company, with its child companies when expanded. */
 export function CompanyBranch({ branch: { company, below }, ...rest }: CompanyBranchProps) {
   const t = useTranslate();
   const { isOpen, onToggle, move } = rest;
-  const hasBelow = below.length > 0;
-  const isUnfolded = hasBelow && isOpen(company.id);
+  const hasChildren = below.length > 0;
+  const isExpanded = hasChildren && isOpen(company.id);
   return (
     <li>
-      <Place company={company} move={move}>
-        {hasBelow ? (
+      <DropTarget company={company} move={move}>
+        {hasChildren ? (
           <button
             type="button"
             className={styles.fold}
-            aria-expanded={isUnfolded}
+            aria-expanded={isExpanded}
             aria-label={t("{count, plural, one {# company below} other {# companies below}}", { count: below.length })}
             onClick={() => onToggle(company.id)}
           />
         ) : (
           <span className={styles.leaf} />
         )}
-        <Words company={company} />
+        <CompanyCounts company={company} />
         <Buttons company={company} move={move} />
-      </Place>
-      {isUnfolded && (
+      </DropTarget>
+      {isExpanded && (
         <ul>
           {below.map((one) => (
             <CompanyBranch key={one.company.id} branch={one} {...rest} />
@@ -48,15 +48,15 @@ export function CompanyBranch({ branch: { company, below }, ...rest }: CompanyBr
   );
 }
 
-function Place({ company, move, children }: { company: Company; move: CompanyMove; children: ReactNode }) {
+function DropTarget({ company, move, children }: { company: Company; move: CompanyMove; children: ReactNode }) {
   const [isOver, setOver] = useState(false);
   const over = (event: DragEvent) => {
-    if (!move.takes(company.id)) return;
+    if (!move.canDrop(company.id)) return;
     event.preventDefault();
     setOver(true);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: whoever does not drag has the button Move
+    // biome-ignore lint/a11y/noStaticElementInteractions: the Move button is the keyboard alternative to dragging
     <div
       className={styles.node}
       data-over={isOver || undefined}
@@ -80,7 +80,11 @@ function Place({ company, move, children }: { company: Company; move: CompanyMov
   );
 }
 
-function Words({ company: { id, name, level, devices_count, users_count, credits_left } }: { company: Company }) {
+function CompanyCounts({
+  company: { id, name, level, devices_count, users_count, credits_left },
+}: {
+  company: Company;
+}) {
   const t = useTranslate();
   return (
     <>
@@ -112,7 +116,7 @@ function Buttons({ company: { id, name, level, parent_id }, move }: { company: C
         </Button>
       )}
       {move.isAllowed && parent_id !== undefined && (
-        <Button tone="quiet" size="small" aria-label={t("Move {name}", { name })} onClick={() => move.choose(id)}>
+        <Button tone="quiet" size="small" aria-label={t("Move {name}", { name })} onClick={() => move.openForm(id)}>
           {t("Move")}
         </Button>
       )}

@@ -5,16 +5,16 @@ import styles from "./CompanyTree.module.css";
 import { branchesOf, type Company } from "./companyBranches";
 import { useCompanyMove } from "./useCompanyMove";
 
-const shown = "id,name,parent_id,level,devices_count,users_count,credits_left";
-const everything = { limit: 10000, sort: "name", fields: shown };
+const FIELDS = "id,name,parent_id,level,devices_count,users_count,credits_left";
+const PARAMS = { limit: 10000, sort: "name", fields: FIELDS };
 
-/** How many companies are all unfolded at first. */
-const FEW = 200;
+/** Trees with at most this many companies start fully expanded. */
+const MAX_EXPANDED = 200;
 
-/** The companies the user sees as a tree. In code because no other list is drawn as one, or changed by dragging. */
+/** The user's companies as a tree. A custom block, because no standard block draws a tree or supports drag and drop. */
 export function CompanyTree(_props: CustomBlockProps) {
   const t = useTranslate();
-  const { data, error, refetch } = useOperation<Company[]>("listCompanies", everything);
+  const { data, error, refetch } = useOperation<Company[]>("listCompanies", PARAMS);
   if (error && data === undefined) {
     return (
       <p role="alert">
@@ -31,22 +31,22 @@ export function CompanyTree(_props: CustomBlockProps) {
 function Tree({ companies }: { companies: readonly Company[] }) {
   const t = useTranslate();
   const [text, setText] = useState("");
-  // What stands for all, and which are otherwise.
-  const [unfolding, setUnfolding] = useState({ all: companies.length <= FEW, otherwise: new Set<number>() });
+  // The state of all nodes, and the ids of those in the opposite state.
+  const [expansion, setExpansion] = useState({ all: companies.length <= MAX_EXPANDED, exceptions: new Set<number>() });
   const move = useCompanyMove(companies);
   const branches = branchesOf(companies, text);
   const isSearched = text.trim() !== "";
   const toggle = (id: number) => {
-    const otherwise = new Set(unfolding.otherwise);
-    if (!otherwise.delete(id)) otherwise.add(id);
-    setUnfolding({ ...unfolding, otherwise });
+    const exceptions = new Set(expansion.exceptions);
+    if (!exceptions.delete(id)) exceptions.add(id);
+    setExpansion({ ...expansion, exceptions });
   };
   return (
     <>
       <div className={styles.bar}>
         <SearchInput value={text} onChange={setText} />
-        <Button onClick={() => setUnfolding({ all: true, otherwise: new Set() })}>{t("Expand all")}</Button>
-        <Button onClick={() => setUnfolding({ all: false, otherwise: new Set() })}>{t("Collapse all")}</Button>
+        <Button onClick={() => setExpansion({ all: true, exceptions: new Set() })}>{t("Expand all")}</Button>
+        <Button onClick={() => setExpansion({ all: false, exceptions: new Set() })}>{t("Collapse all")}</Button>
       </div>
       {branches.length === 0 && <p role="status">{t("No results found")}</p>}
       <ul className={styles.tree}>
@@ -55,7 +55,7 @@ function Tree({ companies }: { companies: readonly Company[] }) {
             key={branch.company.id}
             branch={branch}
             move={move}
-            isOpen={(id) => isSearched || unfolding.all !== unfolding.otherwise.has(id)}
+            isOpen={(id) => isSearched || expansion.all !== expansion.exceptions.has(id)}
             onToggle={toggle}
           />
         ))}

@@ -1,8 +1,8 @@
-/** A company as the tree shows it. */
+/** Fields of a company that the tree shows. */
 export interface Company {
   id: number;
   name: string;
-  /** Left out at the top. */
+  /** Absent for a root company. */
   parent_id?: number;
   level: number;
   devices_count: number;
@@ -10,37 +10,40 @@ export interface Company {
   credits_left: number;
 }
 
-/** A company with those right below it. */
+/** Tree node: a company and its direct children. */
 export interface Branch {
   company: Company;
   below: readonly Branch[];
 }
 
-/** Companies as a tree, the topmost that are seen at the top; with a text only those that contain it, and what leads to them. */
+/**
+ * Builds the tree of companies. A company whose parent is not visible becomes a root. With a search text, only companies whose
+ * name contains it remain, together with their ancestors and descendants.
+ */
 export function branchesOf(companies: readonly Company[], text = ""): Branch[] {
-  const known = new Set(companies.map(({ id }) => id));
+  const ids = new Set(companies.map(({ id }) => id));
   const children = new Map<number | null, Company[]>();
   for (const company of companies) {
-    const parent = company.parent_id !== undefined && known.has(company.parent_id) ? company.parent_id : null;
-    const others = children.get(parent);
-    if (others) others.push(company);
+    const parent = company.parent_id !== undefined && ids.has(company.parent_id) ? company.parent_id : null;
+    const siblings = children.get(parent);
+    if (siblings) siblings.push(company);
     else children.set(parent, [company]);
   }
-  const wanted = text.trim().toLocaleLowerCase();
-  const grow = (parent: number | null, isBelowFound: boolean): Branch[] =>
+  const query = text.trim().toLocaleLowerCase();
+  const build = (parent: number | null, isBelowFound: boolean): Branch[] =>
     (children.get(parent) ?? []).flatMap((company) => {
-      const isFound = isBelowFound || company.name.toLocaleLowerCase().includes(wanted);
-      const below = grow(company.id, isFound);
+      const isFound = isBelowFound || company.name.toLocaleLowerCase().includes(query);
+      const below = build(company.id, isFound);
       return isFound || below.length > 0 ? [{ company, below }] : [];
     });
-  return grow(null, wanted === "");
+  return build(null, query === "");
 }
 
-/** Whether a company can go below another: not below itself, what is below it, or where it is already. */
+/** Whether a company can move below another: not below itself, one of its descendants, or its current parent. */
 export function canMove(companies: readonly Company[], source: number, target: number): boolean {
   const byId = new Map(companies.map((company) => [company.id, company]));
   if (source === target || byId.get(source)?.parent_id === target) return false;
-  for (let at = byId.get(target); at; at = at.parent_id === undefined ? undefined : byId.get(at.parent_id))
-    if (at.id === source) return false;
+  for (let node = byId.get(target); node; node = node.parent_id === undefined ? undefined : byId.get(node.parent_id))
+    if (node.id === source) return false;
   return true;
 }

@@ -2,32 +2,32 @@ import { useState } from "react";
 import { useIsAllowed, useOpeners, useOperationRun, useToasts, useTranslate } from "#engine";
 import { type Company, canMove } from "./companyBranches";
 
-/** How companies are put below others: by dragging, or with a form for those who do not drag. */
+/** Moves companies in the tree, by drag and drop or with a form. */
 export interface CompanyMove {
   isAllowed: boolean;
-  /** Tells which company is dragged, or that none is any more. */
+  /** Sets the company that is being dragged; undefined when the drag ends. */
   drag(id: number | undefined): void;
-  /** Whether the dragged company may be let go here. */
-  takes(target: number): boolean;
-  /** Asks whether the dragged company is to move here, and moves it. */
+  /** Whether the dragged company may be dropped on this company. */
+  canDrop(target: number): boolean;
+  /** Moves the dragged company below this one, after a confirmation. */
   drop(target: Company): Promise<void>;
-  /** Opens the form that asks where this company is to move. */
-  choose(id: number): void;
+  /** Opens the form that moves this company. */
+  openForm(id: number): void;
 }
 
-/** Lets the user move companies, where that is permitted. */
+/** Provides the moves of the tree; `isAllowed` is false without the permission `move_companies`. */
 export function useCompanyMove(companies: readonly Company[]): CompanyMove {
   const t = useTranslate();
   const isAllowed = useIsAllowed()("move_companies");
-  const { openForm } = useOpeners();
+  const openers = useOpeners();
   const { run } = useOperationRun();
   const { show } = useToasts();
   const [dragged, drag] = useState<number>();
-  const takes = (target: number) => isAllowed && dragged !== undefined && canMove(companies, dragged, target);
+  const canDrop = (target: number) => isAllowed && dragged !== undefined && canMove(companies, dragged, target);
   const drop = async (target: Company) => {
     const source = companies.find(({ id }) => id === dragged);
     drag(undefined);
-    if (source === undefined || !takes(target.id)) return;
+    if (source === undefined || !canDrop(target.id)) return;
     const outcome = await run({
       operation: "moveCompany",
       body: { source: source.id, target: target.id },
@@ -37,6 +37,6 @@ export function useCompanyMove(companies: readonly Company[]): CompanyMove {
     });
     if (outcome.status === "failed") show({ text: outcome.text, tone: "danger" });
   };
-  const choose = (source: number) => openForm("move-company", { route: { source } });
-  return { isAllowed, drag, takes, drop, choose };
+  const openForm = (source: number) => openers.openForm("move-company", { route: { source } });
+  return { isAllowed, drag, canDrop, drop, openForm };
 }

@@ -6,7 +6,7 @@ import styles from "./configure.module.css";
 const { ItemSelect } = standardWidgets;
 const DEVICES = { operation: "listDevices", detail: "serial", multiple: true };
 
-/** Devices that take the same requests. */
+/** Devices that accept the same API requests. */
 export interface DeviceGroup {
   system: string;
   firmware: string | null;
@@ -16,7 +16,7 @@ export interface DeviceGroup {
   firmware_names: string[];
 }
 
-/** Devices that are named one by one, or all by what finds them. */
+/** Devices given as ids, or as the filter that matches them. */
 export type ChosenDevices = readonly number[] | Matching;
 
 interface ChooseGroupProps {
@@ -26,7 +26,7 @@ interface ChooseGroupProps {
   onChoose: (group: DeviceGroup) => void;
 }
 
-/** Those of the chosen devices that are in a group. */
+/** Returns the chosen devices that belong to a group. */
 export function devicesOf(devices: ChosenDevices, group: DeviceGroup | undefined): ChosenDevices {
   const { device_id = [], model, firmware_names: firmware } = group ?? {};
   return "toJSON" in devices ? narrowMatching(devices, { model, firmware }, device_id.length) : device_id;
@@ -34,13 +34,13 @@ export function devicesOf(devices: ChosenDevices, group: DeviceGroup | undefined
 
 const keyOf = ({ system, firmware }: DeviceGroup) => `${system} ${firmware ?? ""}`;
 
-/** Chooses devices, and of these the ones of one system and generation of firmware. */
+/** Selects devices, then one group of them with the same system and firmware generation. */
 export function ChooseGroup({ devices, chosen, onDevices, onChoose }: ChooseGroupProps) {
   const t = useTranslate();
   const id = useId();
-  const isAsked = devices.length > 0;
+  const hasDevices = devices.length > 0;
   const params = { device_id: devices };
-  const read = useOperation<DeviceGroup[]>("getDeviceSpecification", params, { enabled: isAsked, steady: true });
+  const read = useOperation<DeviceGroup[]>("getDeviceSpecification", params, { enabled: hasDevices, steady: true });
   return (
     <div className={styles.stack}>
       {"toJSON" in devices ? (
@@ -58,9 +58,9 @@ export function ChooseGroup({ devices, chosen, onDevices, onChoose }: ChooseGrou
           />
         </>
       )}
-      {isAsked && read.isPending && <Skeleton width="100%" height={40} />}
+      {hasDevices && read.isPending && <Skeleton width="100%" height={40} />}
       {read.error && <p role="alert">{read.error.errors[0]?.message ?? t("The devices could not be read.")}</p>}
-      {isAsked && read.data && (
+      {hasDevices && read.data && (
         <fieldset className={styles.groups}>
           <legend>{t("Devices of one system and compatible firmware are configured together.")}</legend>
           {read.data.map((group) => (

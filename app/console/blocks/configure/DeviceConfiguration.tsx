@@ -11,9 +11,9 @@ import { readEndpoints } from "./readSpecification";
 
 const STEPS = ["Devices", "Endpoints", "Values", "Review"] as const;
 
-/** Configures devices in steps. In code because its forms are those of a documentation that is read while it is shown. */
+/** Wizard that configures devices. A custom block, because its forms are built at run time from an API specification. */
 export function DeviceConfiguration({ context }: CustomBlockProps) {
-  const { t, language } = useReader();
+  const { t, language } = useInputLocale();
   const [devices, setDevices] = useState<ChosenDevices>(() => {
     const named = context.route?.device_id ?? context.query?.device_id;
     return readMatching(named) ?? idsOf(named);
@@ -22,27 +22,27 @@ export function DeviceConfiguration({ context }: CustomBlockProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [values, setValues] = useState<Record<string, Values>>({});
   const [step, setStep] = useState(0);
-  const [isChecked, setChecked] = useState(false);
+  const [showsProblems, setShowsProblems] = useState(false);
   const id = group?.specification_id ?? undefined;
   const read = useOperation("downloadSpecification", { id }, { enabled: id !== undefined, steady: true });
   const endpoints = useMemo(() => readEndpoints(read.data), [read.data]);
-  const wanted = endpoints.filter(({ key }) => chosen.has(key));
-  const isRight = wanted.every(
+  const selected = endpoints.filter(({ key }) => chosen.has(key));
+  const isValid = selected.every(
     (one) => Object.keys(problemsOf(one, values[one.key] ?? {}, { t, language })).length === 0,
   );
-  const said = wanted.filter((one) => hasInput(one, values[one.key] ?? {}));
-  const isReady = [group !== undefined, wanted.length > 0, said.length > 0][step] ?? false;
+  const entered = selected.filter((one) => hasInput(one, values[one.key] ?? {}));
+  const isReady = [group !== undefined, selected.length > 0, entered.length > 0][step] ?? false;
   const go = (next: number) => {
-    const isRefused = step === 2 && next > step && !isRight;
-    setChecked(isRefused);
-    if (!isRefused) setStep(next);
+    const isBlocked = step === 2 && next > step && !isValid;
+    setShowsProblems(isBlocked);
+    if (!isBlocked) setStep(next);
   };
-  const take = (next: DeviceGroup | undefined) => {
+  const selectGroup = (next: DeviceGroup | undefined) => {
     if (next?.specification_id !== group?.specification_id) setChosen(new Set());
     setGroup(next);
   };
-  const choose = (key: string, isWanted: boolean) =>
-    setChosen((before) => new Set(isWanted ? [...before, key] : [...before].filter((one) => one !== key)));
+  const choose = (key: string, isSelected: boolean) =>
+    setChosen((before) => new Set(isSelected ? [...before, key] : [...before].filter((one) => one !== key)));
   return (
     <section className={styles.configuration} aria-label={t("Multi-configuration")}>
       <StepList step={step} />
@@ -50,10 +50,10 @@ export function DeviceConfiguration({ context }: CustomBlockProps) {
         <ChooseGroup
           devices={devices}
           chosen={group}
-          onChoose={take}
+          onChoose={selectGroup}
           onDevices={(ids) => {
             setDevices(ids);
-            take(undefined);
+            selectGroup(undefined);
           }}
         />
       )}
@@ -63,21 +63,21 @@ export function DeviceConfiguration({ context }: CustomBlockProps) {
         <EndpointTree endpoints={endpoints} chosen={chosen} onChoose={choose} />
       )}
       {step === 2 &&
-        wanted.map((endpoint) => (
+        selected.map((endpoint) => (
           <EndpointFields
             key={endpoint.key}
             endpoint={endpoint}
             device={group?.device_id[0] ?? 0}
             values={values[endpoint.key] ?? {}}
-            isChecked={isChecked}
+            isChecked={showsProblems}
             onChange={(next) => setValues((before) => ({ ...before, [endpoint.key]: next }))}
           />
         ))}
       {step === STEPS.length - 1 && (
         <ReviewRequests
           devices={devicesOf(devices, group)}
-          endpoints={said}
-          left={wanted.filter((one) => !said.includes(one)).map(({ summary }) => summary)}
+          endpoints={entered}
+          skipped={selected.filter((one) => !entered.includes(one)).map(({ summary }) => summary)}
           values={values}
         />
       )}
@@ -93,7 +93,7 @@ export function DeviceConfiguration({ context }: CustomBlockProps) {
   );
 }
 
-function useReader(): InputLocale {
+function useInputLocale(): InputLocale {
   return { t: useTranslate(), language: useBoot().language.code };
 }
 

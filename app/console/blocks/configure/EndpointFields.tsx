@@ -7,18 +7,19 @@ import { useDeviceResponse } from "./useDeviceResponse";
 
 interface EndpointFieldsProps {
   endpoint: Endpoint;
-  /** The device whose present values are read. */
+  /** Id of the device whose current values are read. */
   device: number;
   values: Values;
+  /** Whether validation problems are shown. */
   isChecked: boolean;
   onChange: (values: Values) => void;
 }
 
-/** The form of one endpoint, made of what its documentation says, and filled with what a device has now. */
+/** Form for one endpoint, built from its specification; a button prefills it with the current values of a device. */
 export function EndpointFields({ endpoint, device, values, isChecked, onChange }: EndpointFieldsProps) {
   const t = useTranslate();
   const language = useBoot().language.code;
-  const answer = useDeviceResponse((data) => onChange({ ...values, ...valuesOf(endpoint, data, language) }));
+  const response = useDeviceResponse((data) => onChange({ ...values, ...valuesOf(endpoint, data, language) }));
   const problems = isChecked ? problemsOf(endpoint, values, { language, t }) : {};
   const path = pathOf(endpoint.path, values);
   return (
@@ -40,15 +41,15 @@ export function EndpointFields({ endpoint, device, values, isChecked, onChange }
         <Button
           size="small"
           disabled={path.includes("{")}
-          isWaiting={answer.isWaiting}
-          onClick={() => void answer.ask(device, path)}
+          isWaiting={response.isWaiting}
+          onClick={() => void response.request(device, path)}
         >
           {t("Read current values")}
         </Button>
-        <span role="status">{answer.isWaiting && (answer.said ?? t("Waits for the device"))}</span>
-        {answer.problem && (
+        <span role="status">{response.isWaiting && (response.status ?? t("Waits for the device"))}</span>
+        {response.problem && (
           <span role="alert" className={styles.problem}>
-            {answer.problem}
+            {response.problem}
           </span>
         )}
       </div>
@@ -67,7 +68,11 @@ function Field({ property: { key, kind, choices, description, isRequired }, valu
   const t = useTranslate();
   const id = useId();
   const text = String(value ?? "");
-  const aria = { "aria-invalid": problem !== undefined, "aria-describedby": `${id}-told`, "aria-required": isRequired };
+  const aria = {
+    "aria-invalid": problem !== undefined,
+    "aria-describedby": `${id}-description`,
+    "aria-required": isRequired,
+  };
   const change = ({ target }: { target: { value: string } }) => onChange(target.value);
   const nameOf = (choice: string) => (kind === "boolean" ? t(choice === "true" ? "Yes" : "No") : choice);
   return (
@@ -93,7 +98,7 @@ function Field({ property: { key, kind, choices, description, isRequired }, valu
           onChange={change}
         />
       )}
-      <small id={`${id}-told`} className={problem ? styles.problem : styles.hint}>
+      <small id={`${id}-description`} className={problem ? styles.problem : styles.hint}>
         {problem ?? description}
       </small>
     </div>

@@ -6,19 +6,19 @@ import type { Endpoint } from "./readSpecification";
 interface EndpointTreeProps {
   endpoints: readonly Endpoint[];
   chosen: ReadonlySet<string>;
-  onChoose: (key: string, isWanted: boolean) => void;
+  onChoose: (key: string, isSelected: boolean) => void;
 }
 
-/** The requests of a documentation by their group, with a search. */
+/** The endpoints of an API specification as checkboxes, grouped by tag and searchable. */
 export function EndpointTree({ endpoints, chosen, onChoose }: EndpointTreeProps) {
   const t = useTranslate();
   const [search, setSearch] = useState("");
-  const wanted = search.trim().toLowerCase();
-  const found = endpoints.filter((one) => `${one.group} ${one.summary} ${one.key}`.toLowerCase().includes(wanted));
+  const query = search.trim().toLowerCase();
+  const found = endpoints.filter((one) => `${one.group} ${one.summary} ${one.key}`.toLowerCase().includes(query));
   return (
     <div className={styles.stack}>
       <SearchInput label={t("Search endpoints")} value={search} onChange={setSearch} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by key */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable by keyboard */}
       <section className={styles.tree} tabIndex={0} aria-label={t("Endpoints")}>
         {[...new Set(found.map(({ group }) => group))].map((group) => (
           <details key={group} open>

@@ -5,7 +5,7 @@ import { requestOf, type Values } from "./configurationRequest";
 import styles from "./configure.module.css";
 import type { Endpoint } from "./readSpecification";
 
-const KEEP = {
+const SAVE_AS_TEMPLATE = {
   label: "Save as template",
   form: "save-as-template",
   params: { template: "{record.template}" },
@@ -14,13 +14,13 @@ const KEEP = {
 interface ReviewRequestsProps {
   devices: ChosenDevices;
   endpoints: readonly Endpoint[];
-  /** The names of endpoints that were chosen, and for which nothing was entered. */
-  left: readonly string[];
+  /** Summaries of selected endpoints without any input; no request is sent to them. */
+  skipped: readonly string[];
   values: Readonly<Record<string, Values>>;
 }
 
-/** What will be sent, word for word; sends it, or keeps it as a template. */
-export function ReviewRequests({ devices, endpoints, left, values }: ReviewRequestsProps) {
+/** Previews the exact requests, and sends them or saves them as a template. */
+export function ReviewRequests({ devices, endpoints, skipped, values }: ReviewRequestsProps) {
   const t = useTranslate();
   const { run, isWaiting } = useOperationRun();
   const [problem, setProblem] = useState<string>();
@@ -28,13 +28,13 @@ export function ReviewRequests({ devices, endpoints, left, values }: ReviewReque
   const requests = endpoints.map((endpoint) => requestOf(endpoint, values[endpoint.key] ?? {}, language));
   const send = async () => {
     const configuration = requests.map((one) => ({ ...one, device_id: devices, request_data: [one.request_data] }));
-    const ended = await run({
+    const outcome = await run({
       operation: "configureDevices",
       body: { configuration },
       confirm: t("{count, plural, one {Send to # device?} other {Send to # devices?}}", { count: devices.length }),
       success: t("The configuration waits for the devices."),
     });
-    setProblem(ended.status === "failed" ? ended.text : undefined);
+    setProblem(outcome.status === "failed" ? outcome.text : undefined);
   };
   return (
     <div className={styles.stack}>
@@ -46,7 +46,9 @@ export function ReviewRequests({ devices, endpoints, left, values }: ReviewReque
           </li>
         ))}
       </ul>
-      {left.length > 0 && <p>{t("Nothing was entered for {names}: it is left out.", { names: left.join(", ") })}</p>}
+      {skipped.length > 0 && (
+        <p>{t("Nothing was entered for {names}: it is left out.", { names: skipped.join(", ") })}</p>
+      )}
       {problem && (
         <p role="alert" className={styles.problem}>
           {problem}
@@ -56,7 +58,7 @@ export function ReviewRequests({ devices, endpoints, left, values }: ReviewReque
         <Button tone="primary" isWaiting={isWaiting} onClick={() => void send()}>
           {t("{count, plural, one {Send to # device} other {Send to # devices}}", { count: devices.length })}
         </Button>
-        <ActionButton action={KEEP} context={{ record: { template: requests } }} />
+        <ActionButton action={SAVE_AS_TEMPLATE} context={{ record: { template: requests } }} />
       </div>
     </div>
   );

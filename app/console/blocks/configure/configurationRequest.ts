@@ -3,32 +3,32 @@ import { findLossyNumber, numberText, readNumber, refuseNumber, type Translate }
 import { isJson } from "../../../domain/isJson";
 import type { Endpoint, Property } from "./readSpecification";
 
-/** Who enters the values: the language numbers are written in, and its texts. */
+/** Locale of the user's input: the language that numbers are written in, and the translation of messages. */
 export interface InputLocale {
   language: string;
   t: Translate;
 }
 
-/** Reads the texts as they are written in the source. */
-const SOURCE: InputLocale = { language: "en", t: (text) => text };
+/** English, untranslated. */
+const SOURCE_LOCALE: InputLocale = { language: "en", t: (text) => text };
 
-/** What was entered for an endpoint, by property. */
+/** Input for one endpoint, by property key. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** What is wrong with what was entered, by property, in the language shown. */
-export function problemsOf({ properties }: Endpoint, values: Values, reader = SOURCE): Record<string, string> {
+/** Validates the input against the specification. Returns translated messages by property key; empty when valid. */
+export function problemsOf({ properties }: Endpoint, values: Values, locale = SOURCE_LOCALE): Record<string, string> {
   const found = properties.flatMap((property) => {
-    const problem = problemOf(property, values[property.key], reader);
+    const problem = problemOf(property, values[property.key], locale);
     return problem === undefined ? [] : [[property.key, problem] as const];
   });
   return Object.fromEntries(found);
 }
 
-function problemOf({ kind, isRequired, schema }: Property, value: unknown, reader: InputLocale): string | undefined {
-  const { t } = reader;
+function problemOf({ kind, isRequired, schema }: Property, value: unknown, locale: InputLocale): string | undefined {
+  const { t } = locale;
   if (!isEntered(value)) return isRequired ? t("This field is required.") : undefined;
   if (kind === "json") return jsonProblem(String(value), t);
-  if (kind === "number") return numberProblem(String(value), schema, reader);
+  if (kind === "number") return numberProblem(String(value), schema, locale);
   const isLong = String(value).length > Number(schema.maxLength ?? Number.POSITIVE_INFINITY);
   return isLong ? t("This is too long.") : undefined;
 }
@@ -59,52 +59,55 @@ function isOutside(number: number, schema: Property["schema"]): boolean {
 
 const isEntered = (value: unknown) => value !== undefined && value !== "";
 
-/** Whether a request would say anything: one of which nothing was entered is not sent. */
+/** Whether a request has a body to send: true with at least one entered value, or when the endpoint takes none. */
 export function hasInput({ properties }: Endpoint, values: Values): boolean {
   const own = properties.filter(({ isInPath }) => !isInPath);
   return own.length === 0 || own.some(({ key }) => isEntered(values[key]));
 }
 
-/** The request an endpoint makes of what was entered; what was left empty is not sent. */
+/** Builds the request of an endpoint; empty values are omitted. */
 export function requestOf(
   { path, method, properties, isWrapped }: Endpoint,
   values: Values,
-  language = SOURCE.language,
+  language = SOURCE_LOCALE.language,
 ) {
-  const said = properties.filter(({ key }) => isEntered(values[key]));
+  const entered = properties.filter(({ key }) => isEntered(values[key]));
   const data = Object.fromEntries(
-    said.filter(({ isInPath }) => !isInPath).map((one) => [one.key, typed(one, values, language)]),
+    entered.filter(({ isInPath }) => !isInPath).map((one) => [one.key, parseValue(one, values, language)]),
   );
   const request_data = isWrapped ? { data } : data;
   return { path: pathOf(path, values), method, content_type: "application/json", request_data };
 }
 
-/** A path with its places filled. */
+/** Fills the parameters of a path template; a parameter without a value stays as it is. */
 export function pathOf(path: string, values: Values): string {
   return path.replace(/\{(\w+)\}/g, (whole, key: string) =>
     values[key] ? encodeURIComponent(String(values[key])) : whole,
   );
 }
 
-function typed({ key, kind, schema }: Property, values: Values, language: string): unknown {
+function parseValue({ key, kind, schema }: Property, values: Values, language: string): unknown {
   const value = values[key];
   if (kind === "number") return numberIn(String(value), language);
   if (kind === "json") return JSON.parse(String(value));
   if (kind === "boolean") return value === "true";
   if (kind !== "choice" || !Array.isArray(schema.enum)) return value;
-  // A choice is shown as text, and sent as the value it stands for.
+  // Enum values are edited as text and sent with their original type.
   return schema.enum.find((choice) => choice !== null && String(choice) === value) ?? value;
 }
 
-/** The values a device answered, as they are entered. */
-export function valuesOf({ properties }: Endpoint, answer: unknown, language = SOURCE.language): Values {
-  const data = Object(answer) as Record<string, unknown>;
-  const known = properties.filter(({ key, isInPath }) => !isInPath && data[key] !== undefined && data[key] !== null);
+/** Converts a device's response into form input. */
+export function valuesOf({ properties }: Endpoint, response: unknown, language = SOURCE_LOCALE.language): Values {
+  const data = Object(response) as Record<string, unknown>;
+  const reported = properties.filter(({ key, isInPath }) => !isInPath && data[key] !== undefined && data[key] !== null);
   return Object.fromEntries(
-    known.map(({ key, kind }) => [key, kind === "json" ? JSON.stringify(data[key]) : entered(data[key], language)]),
+    reported.map(({ key, kind }) => [
+      key,
+      kind === "json" ? JSON.stringify(data[key]) : formatValue(data[key], language),
+    ]),
   );
 }
 
-function entered(value: unknown, language: string): string {
+function formatValue(value: unknown, language: string): string {
   return typeof value === "number" ? numberText(value, language) : String(value);
 }

@@ -1,20 +1,20 @@
 import { typesOf } from "#engine";
 
-type Parts = Readonly<Record<string, unknown>>;
+type JsonObject = Readonly<Record<string, unknown>>;
 
-/** What an endpoint takes by one name. */
+/** A path parameter or body property of an endpoint. */
 export interface Property {
   key: string;
   kind: "text" | "number" | "choice" | "boolean" | "json";
   choices: string[];
   description: string;
   isRequired: boolean;
-  /** It stands in the path rather than in what is sent along. */
+  /** Whether it is a path parameter rather than a body property. */
   isInPath: boolean;
-  schema: Parts;
+  schema: JsonObject;
 }
 
-/** A request devices of a system take. */
+/** An endpoint of a device's API. */
 export interface Endpoint {
   key: string;
   method: string;
@@ -22,62 +22,65 @@ export interface Endpoint {
   group: string;
   summary: string;
   properties: Property[];
-  /** What is sent along stands within data. */
+  /** Whether the body wraps its properties in `data`. */
   isWrapped: boolean;
 }
 
-const CHANGES = ["post", "put", "delete"] as const;
-const DEEPEST = 20;
+const WRITE_METHODS = ["post", "put", "delete"] as const;
+const MAX_REF_DEPTH = 20;
 
-/** The requests of a documentation that change something, as it groups them; what it says wrongly is left out. */
+/** Lists the write endpoints (POST, PUT, DELETE) of an OpenAPI document. Malformed parts are skipped. */
 export function readEndpoints(specification: unknown): Endpoint[] {
-  const document = parts(specification);
-  return Object.entries(parts(document.paths)).flatMap(([path, item]) =>
-    CHANGES.flatMap((method) => {
-      const operation = parts(item)[method];
-      return isParts(operation) ? [readEndpoint(document, path, method, operation)] : [];
+  const document = asObject(specification);
+  return Object.entries(asObject(document.paths)).flatMap(([path, item]) =>
+    WRITE_METHODS.flatMap((method) => {
+      const operation = asObject(item)[method];
+      return isJsonObject(operation) ? [readEndpoint(document, path, method, operation)] : [];
     }),
   );
 }
 
-/** The requests of a documentation that only ask. */
+/** Lists the GET endpoints of an OpenAPI document. */
 export function readGetEndpoints(specification: unknown): Endpoint[] {
-  const document = parts(specification);
-  return Object.entries(parts(document.paths)).flatMap(([path, item]) => {
-    const operation = parts(item).get;
-    return isParts(operation) ? [{ ...readEndpoint(document, path, "get", operation), key: path }] : [];
+  const document = asObject(specification);
+  return Object.entries(asObject(document.paths)).flatMap(([path, item]) => {
+    const operation = asObject(item).get;
+    return isJsonObject(operation) ? [{ ...readEndpoint(document, path, "get", operation), key: path }] : [];
   });
 }
 
-function readEndpoint(document: Parts, path: string, method: string, operation: Parts): Endpoint {
+function readEndpoint(document: JsonObject, path: string, method: string, operation: JsonObject): Endpoint {
   const [tag] = Array.isArray(operation.tags) ? operation.tags : [];
-  const content = parts(parts(resolve(document, operation.requestBody)).content);
-  const body = resolve(document, parts(content["application/json"]).schema);
-  const inner = resolve(document, parts(body.properties).data);
-  const isWrapped = isParts(inner.properties);
-  const places = [...path.matchAll(/\{(\w+)\}/g)].map(([, key = ""]) => ({ ...textOf(key, true, {}), isInPath: true }));
+  const content = asObject(asObject(resolve(document, operation.requestBody)).content);
+  const body = resolve(document, asObject(content["application/json"]).schema);
+  const inner = resolve(document, asObject(body.properties).data);
+  const isWrapped = isJsonObject(inner.properties);
+  const pathParameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, key = ""]) => ({
+    ...textProperty(key, true, {}),
+    isInPath: true,
+  }));
   return {
     ...{ key: `${method.toUpperCase()} ${path}`, method: method.toUpperCase(), path, isWrapped },
     group: typeof tag === "string" ? tag : (path.split("/")[1] ?? ""),
     summary: typeof operation.summary === "string" ? operation.summary : path,
-    properties: [...places, ...readProperties(document, isWrapped ? inner : body)],
+    properties: [...pathParameters, ...readProperties(document, isWrapped ? inner : body)],
   };
 }
 
-function readProperties(document: Parts, schema: Parts): Property[] {
+function readProperties(document: JsonObject, schema: JsonObject): Property[] {
   const required = new Set(Array.isArray(schema.required) ? schema.required : []);
-  return Object.entries(parts(schema.properties)).map(([key, value]) => {
+  return Object.entries(asObject(schema.properties)).map(([key, value]) => {
     const property = resolve(document, value);
-    return { ...textOf(key, required.has(key), property), ...kindOf(property) };
+    return { ...textProperty(key, required.has(key), property), ...kindOf(property) };
   });
 }
 
-function textOf(key: string, isRequired: boolean, schema: Parts): Property {
+function textProperty(key: string, isRequired: boolean, schema: JsonObject): Property {
   const description = typeof schema.description === "string" ? schema.description : "";
   return { key, kind: "text", choices: [], description, isRequired, isInPath: false, schema };
 }
 
-function kindOf(schema: Parts): Pick<Property, "kind" | "choices"> {
+function kindOf(schema: JsonObject): Pick<Property, "kind" | "choices"> {
   const types = typesOf(schema).filter((name) => name !== "null");
   const values = Array.isArray(schema.enum) ? schema.enum.filter((value) => value !== null) : [];
   if (values.length > 0 && !types.includes("array")) return { kind: "choice", choices: values.map(String) };
@@ -87,17 +90,17 @@ function kindOf(schema: Parts): Pick<Property, "kind" | "choices"> {
   return types.includes("boolean") ? { kind: "boolean", choices: ["true", "false"] } : { kind: "text", choices: [] };
 }
 
-function resolve(document: Parts, value: unknown, depth = 0): Parts {
-  const { $ref } = parts(value);
-  if (typeof $ref !== "string" || depth > DEEPEST) return parts(value);
-  const named = $ref.replace(/^#\//, "").split("/");
+function resolve(document: JsonObject, value: unknown, depth = 0): JsonObject {
+  const { $ref } = asObject(value);
+  if (typeof $ref !== "string" || depth > MAX_REF_DEPTH) return asObject(value);
+  const pointer = $ref.replace(/^#\//, "").split("/");
   return resolve(
     document,
-    named.reduce<unknown>((at, name) => parts(at)[name], document),
+    pointer.reduce<unknown>((node, name) => asObject(node)[name], document),
     depth + 1,
   );
 }
 
-const isParts = (value: unknown): value is Parts =>
+const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-const parts = (value: unknown): Parts => (isParts(value) ? value : {});
+const asObject = (value: unknown): JsonObject => (isJsonObject(value) ? value : {});

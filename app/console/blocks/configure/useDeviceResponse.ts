@@ -1,27 +1,27 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { type ProgressRow, statusOf, useApi, useProgress, useTranslate } from "#engine";
 
-/** Asks a device for something and waits for its answer on the channel, without a window that follows it. */
-export function useDeviceResponse(onAnswer: (values: unknown) => void) {
+/** Sends a request to a device's API and waits for the response on its status channel, without a progress window. */
+export function useDeviceResponse(onResponse: (values: unknown) => void) {
   const t = useTranslate();
   const { call } = useApi();
   const [channel, setChannel] = useState<string>();
   const [problem, setProblem] = useState<string>();
-  const [told] = useProgress("getStatusChannel", channel).data ?? [];
-  const end = useEffectEvent((row: ProgressRow) => {
+  const [row] = useProgress("getStatusChannel", channel).data ?? [];
+  const finish = useEffectEvent((last: ProgressRow) => {
     setChannel(undefined);
-    const [answer] = Array.isArray(row.data) ? row.data : [];
-    if (statusOf(row) === "done" && answer) onAnswer(answer.data?.[0]);
-    else setProblem(row.value ?? t("The device gave no answer."));
+    const [result] = Array.isArray(last.data) ? last.data : [];
+    if (statusOf(last) === "done" && result) onResponse(result.data?.[0]);
+    else setProblem(last.value ?? t("The device gave no answer."));
   });
   useEffect(() => {
-    if (channel !== undefined && told && statusOf(told) !== "waiting") end(told);
-  }, [channel, told]);
-  const ask = async (device_id: number, path: string) => {
+    if (channel !== undefined && row && statusOf(row) !== "waiting") finish(row);
+  }, [channel, row]);
+  const request = async (device_id: number, path: string) => {
     setProblem(undefined);
     const { meta, error } = await call("requestDeviceEndpoint", { body: { device_id, endpoints: [{ path }] } });
     if (error) setProblem(error.errors[0]?.message ?? t("The device gave no answer."));
     else setChannel(String(meta?.channel));
   };
-  return { ask, problem, isWaiting: channel !== undefined, said: told?.value ?? undefined };
+  return { request, problem, isWaiting: channel !== undefined, status: row?.value ?? undefined };
 }

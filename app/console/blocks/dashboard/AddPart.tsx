@@ -8,7 +8,7 @@ import { PartSettings } from "./PartSettings";
 
 type Type = Widget["type"];
 
-const FIRST: PartChoices = {
+const INITIAL_CHOICES: PartChoices = {
   parameter: "signal",
   parameters: ["status", "signal"],
   action: "reboot",
@@ -16,13 +16,13 @@ const FIRST: PartChoices = {
   placed: [],
 };
 
-/** Chooses what a new part of a dashboard shows. */
+/** Form that adds a widget to a dashboard. */
 export function AddPart({ onAdd }: { onAdd: (widget: Widget) => void }) {
   const t = useTranslate();
   const id = useId();
   const [type, setType] = useState<Type>("value");
   const [title, setTitle] = useState("");
-  const [chosen, setChosen] = useState(FIRST);
+  const [chosen, setChosen] = useState(INITIAL_CHOICES);
   const types: Record<Type, string> = {
     value: t("Value"),
     gauge: t("Gauge"),

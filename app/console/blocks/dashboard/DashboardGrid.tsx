@@ -7,23 +7,25 @@ import { COLUMNS, changeBox, type PlacedWidget, readingOrder } from "./grid";
 import { type PicturePlace, PlacedPicture } from "./PlacedPicture";
 import { ACTIONS, PARAMETERS, widgetAction, widgetBlock } from "./widgetBlock";
 
-/** The parts of a dashboard, and whom to tell of another arrangement while there may be one. */
+/** Properties of `DashboardGrid`. */
 export interface DashboardGridProps {
   parts: readonly PlacedWidget[];
-  /** The picture behind them. */
+  /** Image id of the background. */
   background?: number | null | undefined;
   context: BindingContext;
+  /** Called with the new layout; undefined while the dashboard is not being edited. */
   onArrange?: ((parts: PlacedWidget[]) => void) | undefined;
 }
 
-const ROW = 64;
+/** Pixels. */
+const ROW_HEIGHT = 64;
 const GAP = 12;
 
-/** A dashboard: its parts on a grid of twelve columns, on a phone one below the other. */
+/** Draws the widgets of a dashboard on a grid of twelve columns; on a phone they are stacked. */
 export function DashboardGrid({ parts, background, context, onArrange }: DashboardGridProps) {
   const t = useTranslate();
   const grid = useRef<HTMLDivElement>(null);
-  const cell = () => ({ width: ((grid.current?.clientWidth ?? 0) + GAP) / COLUMNS, height: ROW + GAP });
+  const cell = () => ({ width: ((grid.current?.clientWidth ?? 0) + GAP) / COLUMNS, height: ROW_HEIGHT + GAP });
   const { data: device } = useOperation("getDevice", { id: context.route?.id });
   const nameOf = ({ type, title, parameter = "signal", action = "reboot" }: PlacedWidget) => {
     if (title) return title;
@@ -79,7 +81,7 @@ interface PartContentProps {
   onPlace?: ((places: PicturePlace[]) => void) | undefined;
 }
 
-/** What stands in a part; values are of its device. */
+/** Content of one widget, bound to the record of the device. */
 function PartContent({ part, name, context, onPlace }: PartContentProps) {
   const isAllowed = useIsAllowed();
   const { type, parameter = "signal" } = part;

@@ -20,15 +20,15 @@ import { DEFAULT_WIDGETS } from "./widgetBlock";
 interface Dashboard {
   name?: string;
   layout?: Widget[];
-  /** Seconds. */
+  /** Refresh interval in seconds; 0 for none. */
   autorefresh?: number;
-  /** The picture behind its parts. */
+  /** Image id of the background. */
   image_id?: number | null;
 }
 
 /**
- * A dashboard as its layout says, which people arrange here. In code because its parts are data of users, not
- * documents; each is a block of the engine.
+ * Shows and edits a dashboard. A custom block, because its layout is user data rather than a document; each widget is a
+ * standard block.
  */
 export function DeviceDashboard({ context, options }: CustomBlockProps) {
   const t = useTranslate();
@@ -42,7 +42,7 @@ export function DeviceDashboard({ context, options }: CustomBlockProps) {
   const { name, layout = [], autorefresh = 0, image_id } = data ?? {};
   const [draft, setDraft] = useState<PlacedWidget[]>();
   const [isSaving, setSaving] = useState(false);
-  const whole = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useRefresh(draft ? 0 : autorefresh);
   const parts = draft ?? placeWidgets(layout.length > 0 ? layout : DEFAULT_WIDGETS);
   const save = async () => {
@@ -56,12 +56,12 @@ export function DeviceDashboard({ context, options }: CustomBlockProps) {
   };
   if (!data) return error ? <p role="alert">{error.errors[0]?.message}</p> : <Skeleton width="100%" height={420} />;
   return (
-    <div ref={whole} className={styles.dashboard}>
+    <div ref={container} className={styles.dashboard}>
       {options.fixed !== true && (
         <div className={styles.bar}>
           <h2>{name}</h2>
           {!draft && document.fullscreenEnabled && (
-            <Button onClick={() => void whole.current?.requestFullscreen()}>{t("Full screen")}</Button>
+            <Button onClick={() => void container.current?.requestFullscreen()}>{t("Full screen")}</Button>
           )}
           {draft ? (
             <>
@@ -86,7 +86,7 @@ export function DeviceDashboard({ context, options }: CustomBlockProps) {
   );
 }
 
-/** Reads what the parts show again every so many seconds; 0 for never. */
+/** Invalidates the queries behind the widgets every `seconds`; 0 disables it. */
 function useRefresh(seconds: number): void {
   const invalidate = useInvalidate();
   useEffect(() => {

@@ -3,16 +3,17 @@ import { useTranslate } from "#engine";
 import styles from "./dashboard.module.css";
 import type { Box, PlacedWidget } from "./grid";
 
-/** A part of a dashboard, and while it is arranged, what is done with it. */
+/** Properties of `GridPart`. */
 export interface GridPartProps {
   part: PlacedWidget;
   name: string;
   children: ReactNode;
-  /** How wide and high a cell of the grid is now, gap included, in pixels. */
+  /** Measures a grid cell, gap included, in pixels. */
   cell: () => { width: number; height: number };
+  /** Moves or resizes the widget; undefined while the dashboard is not being edited. */
   onChange?: ((change: Partial<Box>) => void) | undefined;
   onRemove?: () => void;
-  /** It is arranged itself, too: what is in it can be reached meanwhile. */
+  /** Whether the content stays interactive while the dashboard is being edited. */
   isOpen?: boolean;
 }
 
@@ -23,18 +24,18 @@ const STEPS: Record<string, [columns: number, rows: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** A part on its place; its handles move and resize it, by mouse, finger or arrow keys. */
+/** A widget in its grid area, with handles to move and resize it by pointer or arrow keys. */
 export function GridPart({ part, name, children, cell, onChange, onRemove, isOpen }: GridPartProps) {
   const t = useTranslate();
   const { column, row, width, height } = part;
-  // On a phone the style sheet passes these by: there parts stand one below the other.
-  const place = {
+  // On a phone the style sheet ignores these and stacks the widgets.
+  const gridArea = {
     "--columns": `${column + 1} / span ${width}`,
     "--rows": `${row + 1} / span ${height}`,
     "--span": height,
   } as CSSProperties;
   return (
-    <section className={styles.part} style={place} aria-label={name} data-edited={onChange ? "" : undefined}>
+    <section className={styles.part} style={gridArea} aria-label={name} data-edited={onChange ? "" : undefined}>
       <div className={styles.content} inert={onChange !== undefined && !isOpen}>
         {children}
       </div>
@@ -65,31 +66,31 @@ interface HandleProps {
   label: string;
   sign: string;
   cell: GridPartProps["cell"];
-  /** So many columns and rows further than before. */
+  /** Called with the offset in columns and rows. */
   onStep: (columns: number, rows: number) => void;
 }
 
 function Handle({ label, sign, cell, onStep }: HandleProps) {
-  const from = useRef<{ x: number; y: number }>(undefined);
-  const isRight = () => document.documentElement.dir === "rtl";
+  const start = useRef<{ x: number; y: number }>(undefined);
+  const isRightToLeft = () => document.documentElement.dir === "rtl";
   const press = (event: PointerEvent<HTMLButtonElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);
-    from.current = { x: event.clientX, y: event.clientY };
+    start.current = { x: event.clientX, y: event.clientY };
   };
   const drag = ({ clientX, clientY }: PointerEvent) => {
-    if (!from.current) return;
+    if (!start.current) return;
     const { width, height } = cell();
-    const columns = Math.round((clientX - from.current.x) / width);
-    const rows = Math.round((clientY - from.current.y) / height);
+    const columns = Math.round((clientX - start.current.x) / width);
+    const rows = Math.round((clientY - start.current.y) / height);
     if (columns === 0 && rows === 0) return;
-    from.current = { x: from.current.x + columns * width, y: from.current.y + rows * height };
-    onStep(isRight() ? -columns : columns, rows);
+    start.current = { x: start.current.x + columns * width, y: start.current.y + rows * height };
+    onStep(isRightToLeft() ? -columns : columns, rows);
   };
   const step = (event: KeyboardEvent) => {
     const [columns, rows] = STEPS[event.key] ?? [0, 0];
     if (columns === 0 && rows === 0) return;
     event.preventDefault();
-    onStep(isRight() ? -columns : columns, rows);
+    onStep(isRightToLeft() ? -columns : columns, rows);
   };
   return (
     <button
@@ -99,7 +100,7 @@ function Handle({ label, sign, cell, onStep }: HandleProps) {
       onPointerDown={press}
       onPointerMove={drag}
       onPointerUp={() => {
-        from.current = undefined;
+        start.current = undefined;
       }}
       onKeyDown={step}
     >

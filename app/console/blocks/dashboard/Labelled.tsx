@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./dashboard.module.css";
 
-/** A label above what it names. */
+/** A form control with its label above. */
 export function Labelled({ id, label, children }: { id: string; label: string; children: ReactNode }) {
   return (
     <div className={styles.labelled}>

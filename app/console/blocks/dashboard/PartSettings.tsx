@@ -7,14 +7,14 @@ import type { Widget } from "./grid";
 import { Labelled } from "./Labelled";
 import { ACTIONS, PARAMETERS } from "./widgetBlock";
 
-/** A kind of part, and what is chosen for it. */
+/** Properties of `PartSettings`. */
 export interface PartSettingsProps {
   type: Widget["type"];
   chosen: PartChoices;
   onChoose: (change: Partial<PartChoices>) => void;
 }
 
-/** What a part of this kind asks for beside its title. */
+/** Settings of a new widget besides its title, by widget type. */
 export function PartSettings({ type, chosen, onChoose }: PartSettingsProps) {
   const t = useTranslate();
   const id = useId();
@@ -43,7 +43,11 @@ export function PartSettings({ type, chosen, onChoose }: PartSettingsProps) {
     );
   if (type === "table")
     return (
-      <Ticks name={t("Parameters")} chosen={chosen.parameters} onChoose={(parameters) => onChoose({ parameters })} />
+      <ParameterCheckboxes
+        name={t("Parameters")}
+        chosen={chosen.parameters}
+        onChoose={(parameters) => onChoose({ parameters })}
+      />
     );
   if (type !== "image") return null;
   return (
@@ -59,18 +63,22 @@ export function PartSettings({ type, chosen, onChoose }: PartSettingsProps) {
           onBlur={() => undefined}
         />
       </Labelled>
-      <Ticks name={t("Values on it")} chosen={chosen.placed} onChoose={(placed) => onChoose({ placed })} />
+      <ParameterCheckboxes
+        name={t("Values on it")}
+        chosen={chosen.placed}
+        onChoose={(placed) => onChoose({ placed })}
+      />
     </>
   );
 }
 
-interface TicksProps {
+interface ParameterCheckboxesProps {
   name: string;
   chosen: PartChoices["parameters"];
   onChoose: (chosen: PartChoices["parameters"]) => void;
 }
 
-function Ticks({ name: legend, chosen, onChoose }: TicksProps) {
+function ParameterCheckboxes({ name: legend, chosen, onChoose }: ParameterCheckboxesProps) {
   const t = useTranslate();
   const tick = (name: string, isOn: boolean) =>
     onChoose(ALL_PARAMETERS.filter((one) => (one === name ? isOn : chosen.includes(one))));

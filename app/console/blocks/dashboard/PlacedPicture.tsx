@@ -4,13 +4,14 @@ import styles from "./dashboard.module.css";
 import type { Widget } from "./grid";
 import { fieldOf } from "./widgetBlock";
 
-/** A value on a picture: its parameter, and its place in hundredths of the picture's width and height. */
+/** A value placed on an image: its parameter and its position in percent of the image's width and height. */
 export type PicturePlace = NonNullable<Widget["places"]>[number];
 
-/** A picture and the values on it; while the dashboard is arranged, each value is moved by mouse, finger or arrow keys. */
+/** Properties of `PlacedPicture`. */
 export interface PlacedPictureProps {
   part: Widget;
   record: unknown;
+  /** Called with the moved values; undefined while the dashboard is not being edited. */
   onPlace?: ((places: PicturePlace[]) => void) | undefined;
 }
 
@@ -21,16 +22,16 @@ const STEPS: Record<string, [x: number, y: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** A picture as large as its part allows, with values where they were put on it. */
+/** An image as large as its widget allows, with values on top that can be moved by pointer or arrow keys. */
 export function PlacedPicture({ part, record, onPlace }: PlacedPictureProps) {
   const { image_id, title = "", places = [] } = part;
   const picture = useRef<HTMLDivElement>(null);
-  // Places are of the picture, so its own shape counts, not that of its part.
+  // Positions are relative to the image, so its box needs the image's aspect ratio, not the widget's.
   const [ratio, setRatio] = useState(1);
-  const sizes = { width: 0, height: 0 };
-  const size = () => picture.current?.getBoundingClientRect() ?? sizes;
+  const unmeasured = { width: 0, height: 0 };
+  const size = () => picture.current?.getBoundingClientRect() ?? unmeasured;
   const put = (index: number, x: number, y: number) =>
-    onPlace?.(places.map((place, at) => (at === index ? { ...place, x: within(x), y: within(y) } : place)));
+    onPlace?.(places.map((place, at) => (at === index ? { ...place, x: clampPercent(x), y: clampPercent(y) } : place)));
   return (
     <div className={styles.pictureRoom}>
       <div ref={picture} className={styles.picture} style={{ "--ratio": ratio } as CSSProperties}>
@@ -57,14 +58,14 @@ export function PlacedPicture({ part, record, onPlace }: PlacedPictureProps) {
 interface PlacedValueProps {
   place: PicturePlace;
   record: unknown;
-  /** How wide and high the picture is now, in pixels. */
+  /** Measures the image, in pixels. */
   size: () => { width: number; height: number };
   onPut?: ((x: number, y: number) => void) | undefined;
 }
 
 function PlacedValue({ place, record, size, onPut }: PlacedValueProps) {
   const t = useTranslate();
-  const from = useRef<PicturePlace & { left: number; top: number }>(undefined);
+  const start = useRef<PicturePlace & { left: number; top: number }>(undefined);
   const { x, y, parameter } = place;
   const { key, label, format } = fieldOf(parameter);
   const style = { left: `${x}%`, top: `${y}%` };
@@ -83,19 +84,19 @@ function PlacedValue({ place, record, size, onPut }: PlacedValueProps) {
   }
   const press = (event: PointerEvent<HTMLButtonElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);
-    from.current = { ...place, left: event.clientX, top: event.clientY };
+    start.current = { ...place, left: event.clientX, top: event.clientY };
   };
   const drag = ({ clientX, clientY }: PointerEvent) => {
-    if (!from.current) return;
+    if (!start.current) return;
     const { width, height } = size();
     if (width === 0 || height === 0) return;
     onPut(
-      from.current.x + ((clientX - from.current.left) / width) * 100,
-      from.current.y + ((clientY - from.current.top) / height) * 100,
+      start.current.x + ((clientX - start.current.left) / width) * 100,
+      start.current.y + ((clientY - start.current.top) / height) * 100,
     );
   };
   const drop = () => {
-    from.current = undefined;
+    start.current = undefined;
   };
   const step = (event: KeyboardEvent) => {
     const [right, down] = STEPS[event.key] ?? [0, 0];
@@ -120,7 +121,7 @@ function PlacedValue({ place, record, size, onPut }: PlacedValueProps) {
   );
 }
 
-/** A place on the picture, in tenths of a hundredth. */
-function within(place: number): number {
-  return Math.round(Math.max(0, Math.min(100, place)) * 10) / 10;
+/** Clamps a position to 0–100 percent and rounds it to one decimal. */
+function clampPercent(percent: number): number {
+  return Math.round(Math.max(0, Math.min(100, percent)) * 10) / 10;
 }

@@ -3,7 +3,7 @@ import type { Widget } from "./grid";
 
 type Parameter = NonNullable<Widget["parameter"]>;
 
-/** Parameters that are measured over time. */
+/** Parameters that have a history, with their chart label. */
 const MEASURED: Partial<Record<Parameter, string>> = { signal: "Signal", temperature: "Temperature" };
 
 type FormatWords = string | { name: string; options: Record<string, unknown> };
@@ -19,7 +19,7 @@ const FORMATS: Partial<Record<Parameter, FormatWords>> = {
   received: "data",
 };
 
-/** The parameters a part can show, and what they are called. */
+/** Labels of the parameters that a widget can show. */
 export const PARAMETERS: Record<Parameter, string> = {
   status: "Status",
   signal: "Signal",
@@ -34,15 +34,15 @@ export const PARAMETERS: Record<Parameter, string> = {
   received: "Received",
 };
 
-/** Whether a parameter can be drawn over time. */
+/** Whether a parameter has a history that a chart can show. */
 export function isMeasured(parameter: Parameter): boolean {
   return MEASURED[parameter] !== undefined;
 }
 
-type Work = NonNullable<Widget["action"]>;
+type DeviceAction = NonNullable<Widget["action"]>;
 
-/** What a button can have the device do, and what the button says. */
-export const ACTIONS: Record<Work, string> = {
+/** Labels of the device actions that a button can run. */
+export const ACTIONS: Record<DeviceAction, string> = {
   reboot: "Restart",
   update_metrics_data: "Read values now",
   download_backup: "Export backup",
@@ -50,7 +50,7 @@ export const ACTIONS: Record<Work, string> = {
   download_eventslog: "Fetch event log",
 };
 
-/** The words of the action of a button. */
+/** The action document of a button widget. */
 export function widgetAction({ title, action = "reboot" }: Widget): ActionWords {
   return {
     label: title ?? ACTIONS[action],
@@ -61,14 +61,14 @@ export function widgetAction({ title, action = "reboot" }: Widget): ActionWords 
   };
 }
 
-/** A parameter as a value of a record: its property, its name and its format. */
+/** The field of a record block that shows a parameter. */
 export const fieldOf = (parameter: Parameter) => ({
   key: parameter,
   label: PARAMETERS[parameter],
   format: FORMATS[parameter],
 });
 
-/** The words of the block that draws a part from the record of its device; pictures, gauges and buttons are drawn as they are. */
+/** The block document of a widget. Images, gauges and buttons have components of their own. */
 export function widgetBlock({ type, title, parameter = "signal", parameters, text }: Widget): BlockWords {
   if (type === "map") return { block: "custom", component: "DeviceMap" };
   if (type === "text") return { block: "html", html: text ?? title ?? "" };
@@ -82,7 +82,7 @@ export function widgetBlock({ type, title, parameter = "signal", parameters, tex
   return { block: "record", ...(title && { title }), fields: shown.map(fieldOf) } as BlockWords;
 }
 
-/** What a dashboard shows before anybody has arranged it. */
+/** Widgets of a dashboard whose layout is empty. */
 export const DEFAULT_WIDGETS: Widget[] = [
   { type: "value", parameter: "status", width: 4, height: 2 },
   { type: "value", parameter: "operator", width: 4, height: 2 },

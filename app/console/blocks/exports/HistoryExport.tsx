@@ -19,14 +19,17 @@ import { useHistoryFile } from "./useHistoryFile";
 
 const KINDS = ["dynamic", "io", "gps"] as const;
 
-/** Saves what a device measured as a file: which values, of which time, how dense, on whose clocks. In code because the file is made here. */
+/**
+ * Exports the metrics history of a device: parameters, time range, aggregation interval, time zone and file format. A custom
+ * block, because the file is generated in the browser.
+ */
 export function HistoryExport({ context }: CustomBlockProps) {
   const t = useTranslate();
   const { clock } = useApi();
   const own = activeTimeZone();
   const [kind, setKind] = useState<(typeof KINDS)[number]>("dynamic");
   const [range, setRange] = useState("last-24h");
-  const [without, setWithout] = useState<readonly string[]>([]);
+  const [excluded, setExcluded] = useState<readonly string[]>([]);
   const [interval, setInterval] = useState<Interval>("all");
   const [timeZone, setTimeZone] = useState(own);
   const [format, setFormat] = useState<HistoryFormat>("csv");
@@ -40,7 +43,7 @@ export function HistoryExport({ context }: CustomBlockProps) {
   const { data, isPending } = useOperation<Sample[]>("getDeviceInformation", params, { enabled: times !== undefined });
   const file = useHistoryFile(params);
   const offered = measuredParameters(data ?? []);
-  const parameters = offered.filter((name) => !without.includes(name));
+  const parameters = offered.filter((name) => !excluded.includes(name));
   const kinds = { dynamic: t("Mobile and traffic"), io: t("Inputs and outputs"), gps: t("Position") };
   const intervals = { all: t("Every measurement"), hour: t("Mean of an hour"), day: t("Mean of a day") };
   const zones = { [own]: useZoneName(own), UTC: "UTC" };
@@ -48,7 +51,7 @@ export function HistoryExport({ context }: CustomBlockProps) {
     <div className={styles.stack}>
       <DateRangePicker label={t("Range")} value={range} onChange={(value) => setRange(value || "last-24h")} />
       <Choice label={t("Kind")} value={kind} choices={kinds} onChange={setKind} />
-      {offered.length > 0 && <Parameters names={offered} without={without} onChange={setWithout} />}
+      {offered.length > 0 && <Parameters names={offered} excluded={excluded} onChange={setExcluded} />}
       <Choice label={t("Interval")} value={interval} choices={intervals} onChange={setInterval} />
       <Choice label={t("Time zone")} value={timeZone} choices={zones} onChange={setTimeZone} />
       <Choice label={t("Format")} value={format} choices={{ csv: "CSV", xls: "XLS" }} onChange={setFormat} />
@@ -67,11 +70,11 @@ export function HistoryExport({ context }: CustomBlockProps) {
 
 interface ParametersProps {
   names: readonly string[];
-  without: readonly string[];
-  onChange: (without: readonly string[]) => void;
+  excluded: readonly string[];
+  onChange: (excluded: readonly string[]) => void;
 }
 
-function Parameters({ names, without, onChange }: ParametersProps) {
+function Parameters({ names, excluded, onChange }: ParametersProps) {
   const t = useTranslate();
   return (
     <fieldset className={styles.parameters}>
@@ -80,9 +83,9 @@ function Parameters({ names, without, onChange }: ParametersProps) {
         <Checkbox
           key={name}
           label={name.replaceAll("_", " ")}
-          checked={!without.includes(name)}
+          checked={!excluded.includes(name)}
           onChange={({ target }) =>
-            onChange(target.checked ? without.filter((each) => each !== name) : [...without, name])
+            onChange(target.checked ? excluded.filter((each) => each !== name) : [...excluded, name])
           }
         />
       ))}

@@ -1,49 +1,55 @@
 import { formatTimestamp, readTimestamp } from "#engine";
 
-/** A measurement: its time in UTC, and values by parameter. */
+/** A measurement: its timestamp in UTC and its values by parameter. */
 export interface Sample {
   created_at: string;
   [parameter: string]: unknown;
 }
 
-/** How much time a line of the file stands for. */
+/** Aggregation interval of a row; `all` for no aggregation. */
 export type Interval = "all" | "hour" | "day";
 
-/** What is written into the file. */
+/** Options of an export. */
 export interface HistoryChoice {
   parameters: readonly string[];
   interval: Interval;
   timeZone: string;
 }
 
-/** As many characters of a time as are equal within the interval: to the hour, to the day. */
-const SAME: Record<Exclude<Interval, "all">, number> = { hour: 13, day: 10 };
+/** Length of the timestamp prefix that is equal within an interval: to the hour, to the day. */
+const PREFIX_LENGTHS: Record<Exclude<Interval, "all">, number> = { hour: 13, day: 10 };
 
-/** The parameters that were measured at all, in the order they were first told. */
+/** Names of the parameters with at least one value, in the order they first appear. */
 export function measuredParameters(samples: readonly Sample[]): string[] {
-  const told = samples.flatMap((sample) => Object.keys(sample).filter((name) => sample[name] !== null));
-  return [...new Set(told)].filter((name) => name !== "created_at");
+  const names = samples.flatMap((sample) => Object.keys(sample).filter((name) => sample[name] !== null));
+  return [...new Set(names)].filter((name) => name !== "created_at");
 }
 
-/** The lines of the file: times on the clocks of a zone; within an interval the mean of numbers, of other values the last. */
+/**
+ * The rows of the file, with times in the chosen time zone. Within an interval, numbers are averaged (three decimals) and of
+ * other values the last one counts.
+ */
 export function historyRows(
   samples: readonly Sample[],
   { parameters, interval, timeZone }: HistoryChoice,
 ): Record<string, unknown>[] {
   const timed = samples.map((sample) => ({ sample, time: timeOf(sample, timeZone) }));
-  if (interval === "all") return timed.map(({ sample, time }) => lineOf(time, [sample], parameters));
+  if (interval === "all") return timed.map(({ sample, time }) => rowOf(time, [sample], parameters));
   const groups = new Map<string, Sample[]>();
   for (const { sample, time } of timed) {
-    const key = time.slice(0, SAME[interval]);
+    const key = time.slice(0, PREFIX_LENGTHS[interval]);
     groups.set(key, [...(groups.get(key) ?? []), sample]);
   }
-  return [...groups].map(([time, members]) => lineOf(interval === "hour" ? `${time}:00` : time, members, parameters));
+  return [...groups].map(([time, members]) => rowOf(interval === "hour" ? `${time}:00` : time, members, parameters));
 }
 
-/** Whether two measurements come into one line of the file. */
+/** Whether two measurements are aggregated into the same row. */
 export function isSameInterval(one: Sample, other: Sample, { interval, timeZone }: HistoryChoice): boolean {
   if (interval === "all") return one === other;
-  return timeOf(one, timeZone).slice(0, SAME[interval]) === timeOf(other, timeZone).slice(0, SAME[interval]);
+  return (
+    timeOf(one, timeZone).slice(0, PREFIX_LENGTHS[interval]) ===
+    timeOf(other, timeZone).slice(0, PREFIX_LENGTHS[interval])
+  );
 }
 
 function timeOf({ created_at }: Sample, timeZone: string): string {
@@ -51,16 +57,16 @@ function timeOf({ created_at }: Sample, timeZone: string): string {
   return instant ? formatTimestamp(instant, timeZone) : created_at;
 }
 
-function lineOf(time: string, samples: readonly Sample[], parameters: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries([["time", time], ...parameters.map((name) => [name, together(samples, name)])]);
+function rowOf(time: string, samples: readonly Sample[], parameters: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries([["time", time], ...parameters.map((name) => [name, aggregate(samples, name)])]);
 }
 
-/** What is measured in tenths of the unit people read. */
+/** Parameters that devices report in tenths of a degree. */
 const TENTHS: ReadonlySet<string> = new Set(["temperature", "temperature_2"]);
 
-function together(samples: readonly Sample[], name: string): unknown {
-  const found = meanOf(samples, name);
-  return typeof found === "number" && TENTHS.has(name) ? Math.round(found * 100) / 1000 : found;
+function aggregate(samples: readonly Sample[], name: string): unknown {
+  const mean = meanOf(samples, name);
+  return typeof mean === "number" && TENTHS.has(name) ? Math.round(mean * 100) / 1000 : mean;
 }
 
 function meanOf(samples: readonly Sample[], name: string): unknown {

@@ -4,38 +4,38 @@ import { spreadsheet, type TextFormat } from "./spreadsheet";
 
 const FORMATS = { csv: { begin: "", line: csvLine, end: "" }, xls: spreadsheet } satisfies Record<string, TextFormat>;
 
-/** The formats a history is written in. */
+/** File formats of a history export. */
 export type HistoryFormat = keyof typeof FORMATS;
 
-/** Writes the file of a history part by part, so that of a long one only the text is held. */
+/** Streaming writer of a history file: only the text is held in memory, not the measurements. */
 export interface HistoryWriter {
-  /** Takes the measurements that follow, the oldest first. */
+  /** Appends measurements, oldest first. */
   add(samples: readonly Sample[]): void;
-  /** The parts of the file, once all was taken. */
+  /** Returns the chunks of the file. Call it once, after the last `add`. */
   end(): string[];
 }
 
-/** Begins the file of a history. */
+/** Creates the writer of a history file. */
 export function createHistoryWriter(choice: HistoryChoice, format: HistoryFormat): HistoryWriter {
   const { begin, line, end } = FORMATS[format];
   const names = ["time", ...choice.parameters];
   const parts = [begin + line(names)];
-  // Of the last hour or day more may follow.
-  let open: readonly Sample[] = [];
+  // The last interval is incomplete until a later measurement starts the next one.
+  let incomplete: readonly Sample[] = [];
   const write = (samples: readonly Sample[]) => {
     const rows = historyRows(samples, choice);
     parts.push(rows.map((row) => line(names.map((name) => row[name]))).join(""));
   };
   return {
     add: (samples) => {
-      const all = [...open, ...samples];
+      const all = [...incomplete, ...samples];
       const last = all.at(-1);
-      const whole = last ? all.findIndex((sample) => isSameInterval(sample, last, choice)) : 0;
-      write(all.slice(0, whole));
-      open = all.slice(whole);
+      const boundary = last ? all.findIndex((sample) => isSameInterval(sample, last, choice)) : 0;
+      write(all.slice(0, boundary));
+      incomplete = all.slice(boundary);
     },
     end: () => {
-      write(open);
+      write(incomplete);
       return [...parts, end];
     },
   };

@@ -8,18 +8,18 @@ interface HistoryRange {
   end_date: string | undefined;
 }
 
-/** Reads every measurement of a range, part by part; ends with why, where it could not. */
+/** Pages through every measurement of a range and passes each page to `onSamples`. Returns the error that stopped it, if any. */
 export async function readHistory(
   api: Pick<Api, "call">,
   range: HistoryRange,
   signal: AbortSignal,
-  take: (samples: readonly Sample[]) => void,
+  onSamples: (samples: readonly Sample[]) => void,
 ): Promise<ApiError | undefined> {
   for (let start: unknown = range.start_date; start !== undefined; ) {
     const params = { ...range, start_date: start, every: true };
     const { data, meta, error } = await api.call<Sample[]>("getDeviceInformation", { params, signal });
     if (error) return error;
-    take(data ?? []);
+    onSamples(data ?? []);
     start = meta?.next;
   }
   return undefined;

@@ -1,9 +1,9 @@
-/** Has the browser save a text, or the parts of one, as a file. */
+/** Downloads a text, given in one or several chunks, as a file. */
 export function saveText(name: string, ...content: readonly string[]): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([...content]));
   link.download = name;
   link.click();
-  // The browser has taken the file by the next turn.
+  // The browser has started the download by the next event loop turn.
   setTimeout(() => URL.revokeObjectURL(link.href), 0);
 }

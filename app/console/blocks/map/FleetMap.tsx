@@ -23,20 +23,18 @@ interface PlacedDevice {
 }
 
 const map = lazyComponent(async () => (await import("./WorldMapView")).WorldMapView, {
-  waiting: <Skeleton width="100%" height={420} />,
+  fallback: <Skeleton width="100%" height={420} />,
 });
 
-/** More than these nobody reads below a map. */
-const NAMED = 50;
+/** Maximum number of devices listed below the map. */
+const MAX_LISTED = 50;
 
-/**
- * Where the devices of the list are, as it is searched and filtered. In code because a map is no word of the documents.
- */
+/** Map of the devices in the list, with the list's search and filters. A custom block, because documents have no map block. */
 export function FleetMap() {
   const t = useTranslate();
   const go = useGo();
   const { enums } = useBoot();
-  const filters = useShown();
+  const filters = useDeviceFilters();
   const { data, meta } = useOperation<PlacedDevice[]>("listDevicePositions", filters, { enabled: !!filters });
   const [chosen, setChosen] = useState<readonly Marker[]>([]);
   const states = enums["device-status"];
@@ -56,22 +54,22 @@ export function FleetMap() {
       <map.Part markers={markers ?? []} onChoose={choose} note={noteOf(markers, Number(meta?.total ?? 0), t)} />
       {chosen.length > 0 && (
         <ul className={styles.chosen} aria-label={t("Devices of this place")}>
-          {chosen.slice(0, NAMED).map(({ id, name }) => (
+          {chosen.slice(0, MAX_LISTED).map(({ id, name }) => (
             <li key={id}>
               <RouteLink route="device.info" params={{ id }}>
                 {name}
               </RouteLink>
             </li>
           ))}
-          {chosen.length > NAMED && <li>{t("and {count} more", { count: chosen.length - NAMED })}</li>}
+          {chosen.length > MAX_LISTED && <li>{t("and {count} more", { count: chosen.length - MAX_LISTED })}</li>}
         </ul>
       )}
     </div>
   );
 }
 
-/** How the device list is searched and filtered; undefined while it is not known what it can be filtered by. */
-function useShown(): Record<string, string> | undefined {
+/** Search and filters of the device list; undefined until its documents are loaded. */
+function useDeviceFilters(): Record<string, string> | undefined {
   const lists = [useDocument("page", "devices"), useDocument("page", "devices-further")].map(({ module }) =>
     listBlockOf(module),
   );

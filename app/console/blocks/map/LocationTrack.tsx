@@ -16,38 +16,40 @@ import styles from "../windows/windows.module.css";
 import { coordinatesOf, type Position } from "./deviceLocation";
 import type { Marker } from "./WorldMap";
 
-interface Step extends Position {
+interface TrackPoint extends Position {
   created_at: string;
   altitude?: number | null;
 }
 
 const map = lazyComponent(async () => (await import("./WorldMapView")).WorldMapView, {
-  waiting: <Skeleton width="100%" height={420} />,
+  fallback: <Skeleton width="100%" height={420} />,
 });
 
-/** More than these nobody reads in a window; the file has all. */
-const LISTED = 200;
+/** Maximum number of rows in the table; the exported file has all positions. */
+const MAX_LISTED = 200;
 
-/** Where a device was in a range of time: its way on a map, in a table and as a file. In code because a map is no word of the documents. */
+/** Location history of a device in a date range, as a map, a table and a CSV file. A custom block, because documents have no map block. */
 export function LocationTrack({ context }: CustomBlockProps) {
   const t = useTranslate();
   const range = useDateRange("positions", "last-7d");
   const params = { id: context.route?.id, start_date: range.from, end_date: range.to };
-  const { data, isPending } = useOperation<Step[]>("getDeviceLocations", params, { enabled: range.from !== undefined });
-  const steps = useMemo(() => (data ?? []).filter((step) => coordinatesOf(step)), [data]);
+  const { data, isPending } = useOperation<TrackPoint[]>("getDeviceLocations", params, {
+    enabled: range.from !== undefined,
+  });
+  const points = useMemo(() => (data ?? []).filter((point) => coordinatesOf(point)), [data]);
   const track = useMemo(() => {
-    const way = steps.map(coordinatesOf).filter((place) => place !== undefined);
-    return { here: way.at(-1), way };
-  }, [steps]);
+    const path = points.map(coordinatesOf).filter((place) => place !== undefined);
+    return { here: path.at(-1), path };
+  }, [points]);
   const markers = useMemo(
     () =>
-      steps.map(
-        (step, id): Marker => ({ id, name: step.created_at, place: coordinatesOf(step) ?? [0, 0], tone: "neutral" }),
+      points.map(
+        (point, id): Marker => ({ id, name: point.created_at, place: coordinatesOf(point) ?? [0, 0], tone: "neutral" }),
       ),
-    [steps],
+    [points],
   );
   const [chosen, setChosen] = useState<readonly Marker[]>([]);
-  const isEmpty = !isPending && steps.length === 0;
+  const isEmpty = !isPending && points.length === 0;
   return (
     <div className={styles.stack}>
       <DateRangePicker label={t("Range")} value={range.value} onChange={range.choose} />
@@ -59,25 +61,25 @@ export function LocationTrack({ context }: CustomBlockProps) {
         note={isEmpty ? t("It told no position in this time.") : undefined}
       />
       {chosen.length > 0 && (
-        <Steps label={t("Positions of this place")} steps={chosen.flatMap(({ id }) => steps[id] ?? [])} />
+        <PointTable label={t("Positions of this place")} points={chosen.flatMap(({ id }) => points[id] ?? [])} />
       )}
-      {steps.length > 0 && (
+      {points.length > 0 && (
         <>
-          <Button onClick={() => saveText("positions.csv", toCsv(steps.map((step) => ({ ...step }))))}>
+          <Button onClick={() => saveText("positions.csv", toCsv(points.map((point) => ({ ...point }))))}>
             {t("Export CSV")}
           </Button>
-          <Steps label={t("Positions")} steps={steps} />
+          <PointTable label={t("Positions")} points={points} />
         </>
       )}
     </div>
   );
 }
 
-function Steps({ label, steps }: { label: string; steps: readonly Step[] }) {
+function PointTable({ label, points }: { label: string; points: readonly TrackPoint[] }) {
   const t = useTranslate();
-  const latest = steps.slice(-LISTED).reverse();
+  const latest = points.slice(-MAX_LISTED).reverse();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable by keyboard
     <section className={styles.scroll} aria-label={label} tabIndex={0}>
       <table className={styles.table}>
         <thead>
@@ -90,20 +92,20 @@ function Steps({ label, steps }: { label: string; steps: readonly Step[] }) {
           </tr>
         </thead>
         <tbody>
-          {latest.map((step) => (
-            <tr key={step.created_at}>
+          {latest.map((point) => (
+            <tr key={point.created_at}>
               <td>
-                <FormattedValue value={step.created_at} format="date-time" record={step} />
+                <FormattedValue value={point.created_at} format="date-time" record={point} />
               </td>
-              <td>{step.latitude?.toFixed(6)}</td>
-              <td>{step.longitude?.toFixed(6)}</td>
-              <td>{step.altitude ?? "–"}</td>
+              <td>{point.latitude?.toFixed(6)}</td>
+              <td>{point.longitude?.toFixed(6)}</td>
+              <td>{point.altitude ?? "–"}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      {steps.length > LISTED && (
-        <p>{t("The latest {shown} of {total}; the file has all.", { shown: LISTED, total: steps.length })}</p>
+      {points.length > MAX_LISTED && (
+        <p>{t("The latest {shown} of {total}; the file has all.", { shown: MAX_LISTED, total: points.length })}</p>
       )}
     </section>
   );

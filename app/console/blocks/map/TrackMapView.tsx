@@ -1,6 +1,5 @@
 import { useMemo } from "react";
 import { type Translate, useOperation, useTranslate } from "#engine";
-import type { DeviceMapProps } from "./DeviceMap";
 import {
   coordinatesOf,
   type DeviceLocation,
@@ -11,28 +10,38 @@ import {
 } from "./deviceLocation";
 import { WorldMapView } from "./WorldMapView";
 
-/** How far back the way is drawn. */
+/** Days of history that the track shows. */
 const DAYS = 7;
 const DAY = 86_400_000;
 
-/** The days whose positions are drawn, in UTC. */
+/** Date range of the track, in UTC. */
 function lastDays(now: number) {
   const day = (time: number) => new Date(time).toISOString().slice(0, 10);
   return { start_date: day(now - DAYS * DAY), end_date: day(now) };
 }
 
-/** The way of the last days, and where the device is now. */
-export function TrackMapView({ id, record, now: time }: DeviceMapProps) {
+/** Properties of `TrackMapView`. */
+export interface TrackMapViewProps {
+  /** Id of the device. */
+  id: unknown;
+  /** Record of the device. */
+  record: unknown;
+  /** Current server time, in milliseconds since the epoch. */
+  now: number;
+}
+
+/** Map of a device's track of the last days and its current location. */
+export function TrackMapView({ id, record, now: time }: TrackMapViewProps) {
   const t = useTranslate();
   const { data } = useOperation<Position[]>("getDeviceLocations", { id, ...lastDays(time) });
-  const now = useMemo(() => deviceLocation(record as LocatedRecord), [record]);
+  const location = useMemo(() => deviceLocation(record as LocatedRecord), [record]);
   const track = useMemo(() => {
-    const way = (data ?? []).map(coordinatesOf).filter((place) => place !== undefined);
-    const { place = way.at(-1), accuracy } = now ?? {};
-    return { here: place, way, accuracy };
-  }, [data, now]);
-  const isNowhere = data !== undefined && !track.here;
-  const note = isNowhere ? t("This device has not told where it is.") : now && noteOf(now, t);
+    const path = (data ?? []).map(coordinatesOf).filter((place) => place !== undefined);
+    const { place = path.at(-1), accuracy } = location ?? {};
+    return { here: place, path, accuracy };
+  }, [data, location]);
+  const hasNoLocation = data !== undefined && !track.here;
+  const note = hasNoLocation ? t("This device has not told where it is.") : location && noteOf(location, t);
   return <WorldMapView track={track} note={note} />;
 }
 
@@ -43,6 +52,6 @@ const SOURCES: Record<LocationSource, (t: Translate) => string> = {
 };
 
 function noteOf({ source, accuracy }: DeviceLocation, t: Translate): string {
-  const said = SOURCES[source](t);
-  return accuracy === undefined ? said : `${said} ${t("It is exact to {count} m.", { count: accuracy })}`;
+  const text = SOURCES[source](t);
+  return accuracy === undefined ? text : `${text} ${t("It is exact to {count} m.", { count: accuracy })}`;
 }

@@ -1,43 +1,43 @@
-/** A place on earth: latitude, then longitude, in degrees. */
+/** Geographic coordinates: latitude, then longitude, in degrees (WGS 84). */
 export type Coordinates = [latitude: number, longitude: number];
 
-/** Where something is, and the way it came. */
+/** A track: the current location and the path that led there. */
 export interface Track {
   here: Coordinates | undefined;
-  way: Coordinates[];
-  /** Within so many metres of there it is, where that is known. */
+  path: Coordinates[];
+  /** Radius of uncertainty around `here`, in metres. */
   accuracy?: number | undefined;
 }
 
-/** Something that stands on a map. */
+/** A marker on a map. */
 export interface Marker {
   id: number;
   name: string;
   place: Coordinates;
-  /** Its colour, as tones of states are named. */
+  /** Colour, named as the tones of an enumeration. */
   tone: "success" | "danger" | "warning" | "neutral";
 }
 
-/** What can be missing of a map, while the rest goes on. */
+/** A part of the map that failed to load; the rest keeps working. */
 export type MapProblem = "outlines" | "service" | "clusterer" | "places";
 
-/** What a map tells of. */
+/** Callbacks of a map. */
 export interface MapEvents {
   onProblem: (problem: MapProblem) => void;
-  /** What a marker, or all of a cluster, is called. */
+  /** Accessible name of a marker or of a cluster. */
   nameOf: (markers: readonly Marker[]) => string;
-  /** Markers were chosen: one, or all of a cluster that no zoom takes apart. */
+  /** Called with the chosen marker, or with all markers of a cluster that no zoom level separates. */
   onChoose?: (markers: readonly Marker[]) => void;
-  /** The pin was put somewhere. */
+  /** Called when the user places the pin. */
   onPlace?: (place: Coordinates) => void;
 }
 
-/** A map on the page, whoever draws it. */
+/** A rendered map, independent of the library that draws it. */
 export interface WorldMap {
   showTrack(track: Track): void;
   showMarkers(markers: readonly Marker[]): void;
   showPin(place: Coordinates | undefined): void;
-  /** Looks a place up by its name in a language: any the map's service knows, else a country. */
+  /** Geocodes the name of a place in a language; without a maps service it only finds countries. */
   search?(text: string, language: string): Promise<Coordinates | undefined>;
   zoom(steps: number): void;
   remove(): void;

@@ -5,18 +5,18 @@ import styles from "./Map.module.css";
 import { useWorldMap } from "./useWorldMap";
 import type { Coordinates, MapEvents, MapProblem, Marker, Track, WorldMap } from "./WorldMap";
 
-/** What a map shows, and whom it tells what is done on it. */
+/** Properties of `WorldMapView`. */
 export interface WorldMapViewProps extends Pick<MapEvents, "onChoose" | "onPlace"> {
   track?: Track;
   markers?: readonly Marker[];
   pin?: Coordinates | undefined;
-  /** What several markers are called that lie over one another; devices unless given. */
+  /** Accessible name of a cluster; counts devices by default. */
   manyText?: (count: number) => string;
-  /** What is said below when there is nothing to show. */
+  /** Text below the map. */
   note?: string | undefined;
 }
 
-/** What is said of what is missing. Source of those of the service's libraries: the specification. */
+/** Messages for parts that failed to load. Those about the service's libraries are quoted from the specification. */
 const PROBLEMS: Record<MapProblem, (t: Translate) => string> = {
   outlines: (t) => t("The outlines of the countries could not be read."),
   service: (t) => t("The maps service cannot be reached."),
@@ -24,7 +24,7 @@ const PROBLEMS: Record<MapProblem, (t: Translate) => string> = {
   places: (t) => t("The places library is missing: add 'places' to the libraries of the maps script."),
 };
 
-/** A map with its buttons, and below it what is to be said of it. */
+/** A map with zoom buttons, a place search, and notes below. */
 export function WorldMapView({ track, markers, pin, manyText, note, ...events }: WorldMapViewProps) {
   const t = useTranslate();
   const { maps } = useBoot().brand;
@@ -46,7 +46,7 @@ export function WorldMapView({ track, markers, pin, manyText, note, ...events }:
     <div>
       {onPlace && world?.search && <PlaceSearch search={world.search} onFound={onPlace} />}
       <div className={styles.frame}>
-        {/* Which arrow keys move the map, and which the page, is the map's own: it is no document. */}
+        {/* role=application: the map handles the arrow keys itself. */}
         <div ref={element} role="application" aria-label={t("Map")} className={styles.map} />
         <div className={styles.buttons}>
           <Button size="small" aria-label={t("Zoom in")} onClick={() => world?.zoom(1)}>
@@ -82,11 +82,11 @@ function PlaceSearch({
   const label = brand.maps?.service ? t("Find a place") : t("Find a country or coordinates");
   const [text, setText] = useState("");
   const [isMissing, setMissing] = useState(false);
-  const present = useRef(text);
+  const currentText = useRef(text);
   const find = async () => {
     const place = readCoordinates(text) ?? (await search(text, language.code).catch(() => undefined));
-    // Meanwhile another place may be looked for.
-    if (present.current !== text) return;
+    // Ignore the result of an outdated search.
+    if (currentText.current !== text) return;
     setMissing(place === undefined);
     if (place) onFound(place);
   };
@@ -99,7 +99,7 @@ function PlaceSearch({
         placeholder={label}
         value={text}
         onChange={({ target }) => {
-          present.current = target.value;
+          currentText.current = target.value;
           setText(target.value);
         }}
         onKeyDown={(event) => {

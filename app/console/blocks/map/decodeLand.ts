@@ -1,21 +1,21 @@
-/** A map as world-atlas has it: arcs of small steps on a grid, and shapes that name arcs. */
+/** A TopoJSON topology, as in world-atlas: delta-encoded arcs on a quantized grid, and geometries that refer to arcs. */
 export interface Topology {
   transform: { scale: [number, number]; translate: [number, number] };
   arcs: [number, number][][];
   objects: Record<string, { geometries: Shape[] }>;
 }
 
-/** A country, by the arcs it lies between. */
+/** A TopoJSON geometry: a country by the arcs of its border. */
 export interface Shape {
   type: string;
   arcs: number[][] | number[][][];
   properties?: { name?: string };
 }
 
-/** A place as GeoJSON writes it: longitude, then latitude. */
+/** A GeoJSON position (RFC 7946 §3.1.1): longitude, then latitude. */
 export type Position = [number, number];
 
-/** The outlines of the land as GeoJSON takes them. */
+/** Land outlines as a GeoJSON geometry. */
 export interface Land {
   type: "MultiPolygon";
   coordinates: Position[][][];
@@ -30,7 +30,7 @@ function decodeArc(arc: [number, number][], { scale, translate }: Topology["tran
   });
 }
 
-/** A ring that passes the line where days begin goes on beyond 180 degrees, instead of back across the whole map. */
+/** Unwraps a ring that crosses the antimeridian: longitudes continue beyond ±180° instead of jumping across the map. */
 function unwind(ring: Position[]): Position[] {
   let turns = 0;
   return ring.map(([longitude, latitude], index) => {
@@ -40,14 +40,14 @@ function unwind(ring: Position[]): Position[] {
   });
 }
 
-/** Reads the outlines of shapes, each arc once: neighbours share them. */
+/** Returns a function that decodes geometries. Decoded arcs are memoized, because neighbours share them. */
 export function landReader({ transform, arcs }: Topology): (shapes: readonly Shape[]) => Land {
   const decoded: Position[][] = [];
   const arcAt = (number: number): Position[] => {
     decoded[number] ??= decodeArc(arcs[number] ?? [], transform);
     return decoded[number];
   };
-  // Joins arcs to a ring: a negative number is an arc read backwards, and neighbours share their end.
+  // Joins arcs to a ring. A negative number is the one's complement of a reversed arc; adjacent arcs share an endpoint.
   const ring = (numbers: number[]): Position[] =>
     unwind(
       numbers.flatMap((number, index) => {
@@ -63,7 +63,7 @@ export function landReader({ transform, arcs }: Topology): (shapes: readonly Sha
   };
 }
 
-/** The outlines of everything a map calls by a name. */
+/** Decodes all geometries of a named object of the topology. */
 export function decodeLand(topology: Topology, name: string): Land {
   return landReader(topology)(topology.objects[name]?.geometries ?? []);
 }

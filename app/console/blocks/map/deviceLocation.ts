@@ -1,16 +1,16 @@
 import type { Coordinates } from "./WorldMap";
 
-/** A record that may tell where it is. */
+/** A record with optional coordinates. */
 export interface Position {
   latitude?: number | null;
   longitude?: number | null;
 }
 
-/** A device with all it says of its place. */
+/** The location fields of a device. */
 export interface LocatedRecord extends Position {
   user_set_latitude?: number | null;
   user_set_longitude?: number | null;
-  /** 0 when its receiver sees too few satellites to know where it is. */
+  /** GPS fix; 0 when the receiver has none. */
   fix_status?: number | null;
   cell_tower_latitude?: number | null;
   cell_tower_longitude?: number | null;
@@ -19,22 +19,22 @@ export interface LocatedRecord extends Position {
   cell_tower_accuracy?: number | null;
 }
 
-/** The place a record tells, when it tells one. */
+/** Coordinates of a record; undefined when it has none. */
 export function coordinatesOf({ latitude, longitude }: Position): Coordinates | undefined {
   return typeof latitude === "number" && typeof longitude === "number" ? [latitude, longitude] : undefined;
 }
 
-/** Who says where a device is. */
+/** Source of a device's location. */
 export type LocationSource = "user" | "gps" | "cell";
 
-/** Where a device is shown, who says so, and how many metres off that may be. */
+/** Location of a device, its source, and its accuracy in metres. */
 export interface DeviceLocation {
   place: Coordinates;
   source: LocationSource;
   accuracy: number | undefined;
 }
 
-/** Where a device is shown: where it was set by hand, else where it measured itself with a fix, else at its cell tower. */
+/** Location of a device, by precedence: set by a user, GPS with a fix, cell tower. */
 export function deviceLocation(device: LocatedRecord): DeviceLocation | undefined {
   const set = coordinatesOf({ latitude: device.user_set_latitude, longitude: device.user_set_longitude });
   if (set) return { place: set, source: "user", accuracy: undefined };

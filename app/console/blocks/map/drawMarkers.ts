@@ -11,22 +11,23 @@ import styles from "./Map.module.css";
 import { processInBatches, yieldToEventLoop } from "./processInBatches";
 import type { MapEvents, Marker } from "./WorldMap";
 
+/** Size of a single marker, in pixels. */
 const DOT = 24;
 
-/** Draws markers where people look, those close together as one; with each move they are gathered anew. */
+/** Draws the markers in the visible area, clustered; clusters are recomputed whenever the map moves. */
 export function drawMarkers(world: LeafletMap, { onChoose, nameOf }: MapEvents) {
   const layer = layerGroup().addTo(world);
   let all: readonly Marker[] = [];
-  let stop = new AbortController();
+  let controller = new AbortController();
   const draw = async () => {
-    stop.abort();
-    stop = new AbortController();
-    const { signal } = stop;
-    // New markers move the map, too: what is asked for twice is done once.
+    controller.abort();
+    controller = new AbortController();
+    const { signal } = controller;
+    // Debounce: new markers also move the map, which triggers a second redraw.
     await yieldToEventLoop();
     if (signal.aborted) return;
-    const around = world.getBounds().pad(0.2);
-    const near = all.filter(({ place }) => around.contains(place));
+    const visible = world.getBounds().pad(0.2);
+    const near = all.filter(({ place }) => visible.contains(place));
     const project = (place: Marker["place"]) => world.project(place);
     const batchSize = batchSizeFor(navigator.userAgent);
     const clusters = await clusterMarkers(near, { project, batchSize, signal });
@@ -45,17 +46,17 @@ export function drawMarkers(world: LeafletMap, { onChoose, nameOf }: MapEvents) 
       void draw();
     },
     remove() {
-      stop.abort();
+      controller.abort();
       world.off("moveend", redraw);
     },
   };
 }
 
-/** Markers that a closer look tells apart are looked at closer, others are chosen. */
+/** Zooms in on a cluster that a higher zoom level separates; otherwise reports its markers as chosen. */
 function choose(world: LeafletMap, { members }: Cluster<Marker>, onChoose: MapEvents["onChoose"]): void {
   const bounds = latLngBounds(members.map(({ place }) => place));
-  const isApart = world.getBoundsZoom(bounds) > world.getZoom() && world.getZoom() < world.getMaxZoom();
-  if (members.length > 1 && isApart) world.fitBounds(bounds, { maxZoom: world.getMaxZoom() });
+  const isSeparable = world.getBoundsZoom(bounds) > world.getZoom() && world.getZoom() < world.getMaxZoom();
+  if (members.length > 1 && isSeparable) world.fitBounds(bounds, { maxZoom: world.getMaxZoom() });
   else onChoose?.(members);
 }
 
@@ -63,15 +64,15 @@ function iconOf(cluster: Cluster<Marker>, name: string, onClick: () => void) {
   const size = cluster.members.length > 1 ? iconSizeOf(cluster.members.length) : DOT;
   const html = buttonOf(cluster, name, onClick);
   const icon = divIcon({ html, className: styles.marker, iconSize: [size, size] });
-  // The button inside is what has the focus.
+  // The button inside receives the focus.
   return markerAt(cluster.place, { icon, keyboard: false });
 }
 
-const SERIOUS = ["danger", "warning", "success", "neutral"] as const;
+const BY_SEVERITY = ["danger", "warning", "success", "neutral"] as const;
 
-/** The colour of many is that of the one that needs somebody first. */
+/** A cluster has the tone of its most severe member. */
 function toneOf(members: readonly Marker[]): Marker["tone"] {
-  return SERIOUS.find((tone) => members.some((member) => member.tone === tone)) ?? "neutral";
+  return BY_SEVERITY.find((tone) => members.some((member) => member.tone === tone)) ?? "neutral";
 }
 
 function buttonOf({ members }: Cluster<Marker>, name: string, onClick: () => void): HTMLButtonElement {

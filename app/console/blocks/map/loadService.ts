@@ -1,17 +1,17 @@
 import type { BrandMapService } from "#engine";
 
-/** A position as the maps service writes it. */
+/** Coordinates in the maps service's notation. */
 export interface Position {
   lat: number;
   lng: number;
 }
 
-interface Drawn {
+interface Overlay {
   setMap(map: object | null): void;
   addListener(event: string, listener: (event: { latLng?: { lat(): number; lng(): number } }) => void): void;
 }
 
-/** What the console uses of the maps service's code. */
+/** The subset of the maps service's API that the console uses. */
 export interface ServiceCode {
   Map: new (
     element: HTMLElement,
@@ -20,25 +20,25 @@ export interface ServiceCode {
     setCenter(position: Position): void;
     setZoom(zoom: number): void;
     getZoom(): number | undefined;
-    addListener: Drawn["addListener"];
+    addListener: Overlay["addListener"];
   };
-  Marker: new (options: { position: Position; map?: object; title?: string }) => Drawn;
-  Circle: new (options: { center: Position; radius: number; map: object; clickable: boolean }) => Drawn;
-  Polyline: new (options: { path: Position[]; map: object; strokeWeight: number }) => Drawn;
-  /** There only when the script was asked for it. */
+  Marker: new (options: { position: Position; map?: object; title?: string }) => Overlay;
+  Circle: new (options: { center: Position; radius: number; map: object; clickable: boolean }) => Overlay;
+  Polyline: new (options: { path: Position[]; map: object; strokeWeight: number }) => Overlay;
+  /** Present only when the script was loaded with the places library. */
   places?: {
     PlacesService: new (
       map: object,
     ) => {
       findPlaceFromQuery(
         query: { query: string; fields: string[] },
-        answer: (found: { geometry?: { location?: { lat(): number; lng(): number } } }[] | null) => void,
+        callback: (found: { geometry?: { location?: { lat(): number; lng(): number } } }[] | null) => void,
       ): void;
     };
   };
 }
 
-/** What gathers markers on the service's map. */
+/** The marker clusterer library of the maps service. */
 export type Clusterer = new (
   map: object,
   markers: object[],
@@ -52,7 +52,7 @@ declare global {
   }
 }
 
-/** The address of the service's script: its libraries for places, geometry and geocoding, in English. */
+/** URL of the service's script, with the libraries for places, geometry and geocoding, in English. */
 export function scriptAddress({ address, key }: Pick<BrandMapService, "address" | "key">): string {
   const url = new URL(address);
   url.searchParams.set("key", key);
@@ -65,27 +65,27 @@ function load(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement("script");
     script.onload = () => resolve();
-    script.onerror = () => reject(new Error(`The script ${new URL(address).host} did not come.`));
+    script.onerror = () => reject(new Error(`The script ${new URL(address).host} did not load.`));
     script.src = address;
     document.head.append(script);
   });
 }
 
-let coming: Promise<ServiceCode> | undefined;
+let pending: Promise<ServiceCode> | undefined;
 
-/** Fetches the maps service's code once for all maps; fails when it does not come, and is asked for again by the next. */
+/** Loads the maps service's script once for all maps (memoized promise). A failure rejects and is not cached, so the next map retries. */
 export function loadService(service: BrandMapService): Promise<ServiceCode> {
-  coming ??= fetchCode(service).catch((error: unknown) => {
-    coming = undefined;
+  pending ??= fetchCode(service).catch((error: unknown) => {
+    pending = undefined;
     throw error;
   });
-  return coming;
+  return pending;
 }
 
 async function fetchCode(service: BrandMapService): Promise<ServiceCode> {
   if (!window.google?.maps) await load(scriptAddress(service));
   if (service.clusterer !== undefined && !window.MarkerClusterer) await load(service.clusterer);
   const code = window.google?.maps;
-  if (!code) throw new Error("The script of the maps service is none.");
+  if (!code) throw new Error("The script of the maps service did not define google.maps.");
   return code;
 }

@@ -1,24 +1,24 @@
-/** So long the page waits at most for its turn (ms): half of a frame, and what one piece takes. */
-const TURN = 8;
+/** Time budget before yielding to the event loop: half a frame, in milliseconds. */
+const TIME_BUDGET = 8;
 
-/** Lets the page do what it has to, such as drawing a frame. */
+/** Yields to the event loop, so that the page can render or handle input. */
 export const yieldToEventLoop = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Does a piece of work for each item, a few at a time, between which the page has its turn; stops once `signal` says so. */
-export async function processInBatches<Item, Made>(
+/** Maps items in time-sliced batches, yielding to the event loop in between. Once aborted, returns the results so far. */
+export async function processInBatches<Item, Result>(
   items: Iterable<Item>,
   signal: AbortSignal,
-  make: (item: Item) => Made,
-): Promise<Made[]> {
-  const made: Made[] = [];
-  let began = performance.now();
+  transform: (item: Item) => Result,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  let start = performance.now();
   for (const item of items) {
-    if (performance.now() - began > TURN) {
+    if (performance.now() - start > TIME_BUDGET) {
       await yieldToEventLoop();
-      began = performance.now();
+      start = performance.now();
     }
     if (signal.aborted) break;
-    made.push(make(item));
+    results.push(transform(item));
   }
-  return made;
+  return results;
 }

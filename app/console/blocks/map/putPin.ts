@@ -2,7 +2,7 @@ import { circleMarker, type Map as LeafletMap, type LeafletMouseEvent, layerGrou
 import styles from "./Map.module.css";
 import type { Coordinates, MapEvents } from "./WorldMap";
 
-/** A pin people put where they click, or move by arrow keys through the fields beside the map. */
+/** A pin placed by clicking. The number fields beside the map are the keyboard alternative. */
 export function putPin(world: LeafletMap, { onPlace }: MapEvents) {
   const layer = layerGroup().addTo(world);
   if (onPlace) {

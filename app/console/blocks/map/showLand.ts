@@ -7,70 +7,70 @@ import { processInBatches } from "./processInBatches";
 
 const ADDRESSES = { coarse, fine };
 
-/** From this zoom on the coarse outlines, right to a fifth of a degree, would look coarse. */
-const NEAR = 5;
-/** Around what is seen, in parts of it, countries are drawn as well, so that they are there when the map moves. */
-const AROUND = 0.2;
-/** Below everything else, and not to be clicked. */
+/** Zoom level from which the fine outlines are drawn; the coarse ones are accurate to 0.2 degrees. */
+const FINE_ZOOM = 5;
+/** Margin around the visible area, as a fraction of it, in which countries are drawn in advance. */
+const MARGIN = 0.2;
+/** Leaflet pane below all others. */
 const PANE = "land";
-const DRAWN = { style: { className: styles.land }, interactive: false, pane: PANE };
+const LAYER_OPTIONS = { style: { className: styles.land }, interactive: false, pane: PANE };
 
-/** What drawing the land needs besides the map. */
+/** Options of `showLand`. */
 export interface LandOptions {
-  /** Ends the work: the map is gone. */
+  /** Aborts when the map is removed. */
   signal: AbortSignal;
-  /** Hears that outlines could not be read. */
+  /** Called when the outlines failed to load. */
   onProblem: () => void;
 }
 
-/** The outlines of the countries, which our own server has. */
+/** Loads the country outlines from this server. Throws when the response is not OK. */
 export async function readOutlines(which: keyof typeof ADDRESSES, signal: AbortSignal): Promise<Topology> {
-  const answer = await fetch(ADDRESSES[which], { signal });
-  if (!answer.ok) throw new Error(`The map answers ${answer.status}.`);
-  return answer.json();
+  const response = await fetch(ADDRESSES[which], { signal });
+  if (!response.ok) throw new Error(`The map outlines could not be loaded: HTTP ${response.status}.`);
+  return response.json();
 }
 
 /**
- * Draws the countries: from afar all of them, coarsely, close by those that are seen, finely. Fine ones come a few at a
- * time, between which the page has its turn; until they are there the coarse ones stay.
+ * Draws the countries in two levels of detail: coarse outlines of all countries when zoomed out, fine outlines of the visible
+ * ones when zoomed in. Fine outlines are decoded in batches; the coarse ones stay until those are ready.
  */
 export function showLand(world: LeafletMap, { signal, onProblem }: LandOptions): void {
   const drawn = new Set<GeoJSON>();
-  let far: Promise<GeoJSON> | undefined;
-  let near: Promise<GeoJSON[]> | undefined;
-  let stop = new AbortController();
-  const seen = async () => {
-    far ??= readAll(signal);
-    if (world.getZoom() < NEAR) return [await far];
-    near ??= readCountries(signal);
-    const countries = await near;
-    const around = world.getBounds().pad(AROUND);
-    return countries.filter((country) => around.intersects(country.getBounds()));
+  let coarseLand: Promise<GeoJSON> | undefined;
+  let fineLand: Promise<GeoJSON[]> | undefined;
+  let controller = new AbortController();
+  const visibleLand = async () => {
+    coarseLand ??= readAll(signal);
+    if (world.getZoom() < FINE_ZOOM) return [await coarseLand];
+    fineLand ??= readCountries(signal);
+    const countries = await fineLand;
+    const area = world.getBounds().pad(MARGIN);
+    return countries.filter((country) => area.intersects(country.getBounds()));
   };
   const draw = async () => {
-    stop.abort();
-    stop = new AbortController();
-    const current = stop.signal;
-    const wanted = await seen();
-    await processInBatches(wanted, current, (land) => drawn.add(land.addTo(world)));
+    controller.abort();
+    controller = new AbortController();
+    const current = controller.signal;
+    const visible = await visibleLand();
+    await processInBatches(visible, current, (land) => drawn.add(land.addTo(world)));
     if (current.aborted) return;
-    for (const land of drawn) if (!wanted.includes(land)) drawn.delete(land.remove());
+    for (const land of drawn) if (!visible.includes(land)) drawn.delete(land.remove());
   };
   const redraw = () => void draw().catch(() => signal.aborted || onProblem());
   world.createPane(PANE).style.zIndex = "300";
   world.on("moveend", redraw);
-  signal.addEventListener("abort", () => stop.abort());
+  signal.addEventListener("abort", () => controller.abort());
   redraw();
 }
 
 async function readAll(signal: AbortSignal): Promise<GeoJSON> {
-  return geoJSON(decodeLand(await readOutlines("coarse", signal), "countries"), DRAWN);
+  return geoJSON(decodeLand(await readOutlines("coarse", signal), "countries"), LAYER_OPTIONS);
 }
 
 async function readCountries(signal: AbortSignal): Promise<GeoJSON[]> {
   const topology = await readOutlines("fine", signal);
   const read = landReader(topology);
   return processInBatches(topology.objects.countries?.geometries ?? [], signal, (shape) =>
-    geoJSON(read([shape]), DRAWN),
+    geoJSON(read([shape]), LAYER_OPTIONS),
   );
 }

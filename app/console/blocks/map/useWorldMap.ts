@@ -5,7 +5,7 @@ import { openMap } from "./openMap";
 import { serviceMap } from "./serviceMap";
 import type { MapEvents, MapProblem, WorldMap } from "./WorldMap";
 
-/** A map in an element, drawn by the service the brand names, else by ours; undefined until it is there. */
+/** Mounts a map in an element: that of the brand's maps service, or our own. `world` is undefined until it is ready. */
 export function useWorldMap(events: Omit<MapEvents, "onProblem">): {
   element: RefObject<HTMLDivElement | null>;
   world: WorldMap | undefined;
@@ -22,28 +22,28 @@ export function useWorldMap(events: Omit<MapEvents, "onProblem">): {
     events.onPlace?.(...place),
   );
   const nameOf = useEffectEvent((...markers: Parameters<MapEvents["nameOf"]>) => events.nameOf(...markers));
-  const takesPlace = events.onPlace !== undefined;
+  const placesPin = events.onPlace !== undefined;
   useEffect(() => {
-    const place = element.current;
-    if (!place) return;
-    const said: MapEvents = {
+    const container = element.current;
+    if (!container) return;
+    const handlers: MapEvents = {
       onProblem: (problem) => setProblems((before) => [...new Set([...before, problem])]),
       onChoose: (markers) => onChoose(markers),
       nameOf: (markers) => nameOf(markers),
-      ...(takesPlace && { onPlace: (at) => onPlace(at) }),
+      ...(placesPin && { onPlace: (at) => onPlace(at) }),
     };
     let opened: WorldMap | undefined;
-    let isGone = false;
-    void open(place, said, maps).then((made) => {
-      if (isGone) return made.remove();
-      opened = made;
-      setWorld(made);
+    let isUnmounted = false;
+    void open(container, handlers, maps).then((created) => {
+      if (isUnmounted) return created.remove();
+      opened = created;
+      setWorld(created);
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
       opened?.remove();
     };
-  }, [maps, takesPlace]);
+  }, [maps, placesPin]);
   return { element, world, problems };
 }
 
@@ -52,7 +52,7 @@ async function open(element: HTMLElement, events: MapEvents, maps: BrandMaps | u
   try {
     return serviceMap(await loadService(maps.service), element, events);
   } catch {
-    // The map is still one without the service: what it shows comes from our own server.
+    // Fall back to our own map, whose data comes from this server.
     events.onProblem("service");
     return openMap(element, events, maps.tiles);
   }

@@ -1,44 +1,43 @@
 import { useState } from "react";
 import { type CustomBlockProps, Skeleton, useInvalidate, useOperation, useTranslate } from "#engine";
-import type { components } from "#generated/api";
+import type { Account } from "../../account/settings/Account";
+import type { MfaEnrollment } from "../../account/settings/mfaEnrollment";
 import styles from "../windows/windows.module.css";
 import { ChooseMethod } from "./ChooseMethod";
 import { PairPhone } from "./PairPhone";
 import { ProveMethod } from "./ProveMethod";
 import { RecoveryCodeList } from "./RecoveryCodeList";
 
-/** What the server made for a second factor that is being set up. */
-export type SetUp = components["schemas"]["MfaSetUpAnswer"]["data"];
-
-type Account = components["schemas"]["AccountAnswer"]["data"];
-
-/** Changes the user's second factor: a method and the password, a code or a phone that proves it, then the recovery codes. In code because each step needs what the one before answered. */
+/**
+ * Wizard that changes the user's second factor: method and password, then proof by a code or a phone, then the recovery codes.
+ * A custom block, because each step needs the response of the previous one.
+ */
 export function ChangeMfa(_props: CustomBlockProps) {
   const t = useTranslate();
   const invalidate = useInvalidate();
   const account = useOperation<Account>("getAccount");
-  const [setUp, setSetUp] = useState<SetUp>();
+  const [enrollment, setEnrollment] = useState<MfaEnrollment>();
   const [codes, setCodes] = useState<readonly string[]>();
   if (account.isPending) return <Skeleton width="100%" height={64} />;
   if (account.data === undefined) return <p role="alert">{account.error?.errors[0]?.message ?? t("Server error")}</p>;
   const { mfa_type, mfa_mandatory } = account.data;
   const finish = () => {
-    setSetUp(undefined);
+    setEnrollment(undefined);
     invalidate("getAccount");
   };
-  const prove = (recovery: readonly string[]) => {
-    setCodes(recovery);
+  const showCodes = (recoveryCodes: readonly string[]) => {
+    setCodes(recoveryCodes);
     finish();
   };
-  const Prove = setUp?.mfa_type === "teltonika_id" ? PairPhone : ProveMethod;
+  const Prove = enrollment?.mfa_type === "teltonika_id" ? PairPhone : ProveMethod;
   return (
     <div className={styles.stack}>
       {mfa_type === null ? <p>{t("Two-step sign-in is off.")}</p> : <p>{t("Two-step sign-in is on.")}</p>}
       {codes && <RecoveryCodeList codes={codes} />}
-      {!codes && !setUp && (
-        <ChooseMethod canSwitchOff={mfa_type !== null && !mfa_mandatory} onBegun={setSetUp} onOff={finish} />
+      {!codes && !enrollment && (
+        <ChooseMethod canSwitchOff={mfa_type !== null && !mfa_mandatory} onStarted={setEnrollment} onOff={finish} />
       )}
-      {setUp && <Prove setUp={setUp} onBack={() => setSetUp(undefined)} onProved={prove} />}
+      {enrollment && <Prove enrollment={enrollment} onBack={() => setEnrollment(undefined)} onProved={showCodes} />}
     </div>
   );
 }

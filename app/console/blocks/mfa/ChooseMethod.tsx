@@ -1,18 +1,18 @@
 import { type FormEvent, useId, useState } from "react";
 import { Button, TextInput, useTranslate } from "#engine";
+import type { MfaEnrollment } from "../../account/settings/mfaEnrollment";
 import styles from "../windows/windows.module.css";
-import type { SetUp } from "./ChangeMfa";
 import { useStep } from "./useStep";
 
-/** Properties of the first step. */
+/** Properties of `ChooseMethod`. */
 export interface ChooseMethodProps {
   canSwitchOff: boolean;
-  onBegun: (setUp: SetUp) => void;
+  onStarted: (enrollment: MfaEnrollment) => void;
   onOff: () => void;
 }
 
-/** Chooses how the user confirms, or not at all, and says so with the password. */
-export function ChooseMethod({ canSwitchOff, onBegun, onOff }: ChooseMethodProps) {
+/** First step: chooses a second factor, or switches it off, confirmed by the password. */
+export function ChooseMethod({ canSwitchOff, onStarted, onOff }: ChooseMethodProps) {
   const t = useTranslate();
   const id = useId();
   const { send, isWaiting, refusal } = useStep();
@@ -27,8 +27,8 @@ export function ChooseMethod({ canSwitchOff, onBegun, onOff }: ChooseMethodProps
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (method === "off") return (await send("removeMfa", { password })) && onOff();
-    const answer = await send<SetUp>("beginMfa", { mfa_type: method, password });
-    if (answer?.data) onBegun(answer.data);
+    const response = await send<MfaEnrollment>("beginMfa", { mfa_type: method, password });
+    if (response?.data) onStarted(response.data);
   };
   return (
     <form className={styles.stack} onSubmit={(event) => void submit(event)}>

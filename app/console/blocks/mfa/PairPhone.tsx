@@ -4,14 +4,14 @@ import styles from "../windows/windows.module.css";
 import type { ProveMethodProps } from "./ProveMethod";
 import { useStep } from "./useStep";
 
-/** Shows what a phone reads or its owner types there, and goes on by itself once the phone is paired. */
-export function PairPhone({ setUp: { key, session_uuid, channel }, onBack, onProved }: ProveMethodProps) {
+/** Shows the QR code and the registration code that pair a phone, and continues once the status channel reports the pairing. */
+export function PairPhone({ enrollment: { key, session_uuid, channel }, onBack, onProved }: ProveMethodProps) {
   const t = useTranslate();
   const { send, isWaiting, refusal } = useStep();
   const address = `${location.origin}/account/phone`;
   const finish = async () => {
-    const answer = await send<{ recovery_codes: string[] }>("confirmMfa", { session_uuid });
-    if (answer?.data) onProved(answer.data.recovery_codes);
+    const response = await send<{ recovery_codes: string[] }>("confirmMfa", { session_uuid });
+    if (response?.data) onProved(response.data.recovery_codes);
   };
   useChannel(channel ?? undefined, "status", (message) => {
     if ((Object(message) as { status?: unknown }).status === "approved") void finish();

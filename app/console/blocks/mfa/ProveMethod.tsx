@@ -1,19 +1,19 @@
 import { type FormEvent, useId, useState } from "react";
 import { Button, TextInput, useTranslate } from "#engine";
+import type { MfaEnrollment } from "../../account/settings/mfaEnrollment";
 import { QrCode } from "../../account/settings/QrCode";
 import styles from "../windows/windows.module.css";
-import type { SetUp } from "./ChangeMfa";
 import { useStep } from "./useStep";
 
-/** Properties of the second step. */
+/** Properties of the second step, by code or by phone. */
 export interface ProveMethodProps {
-  setUp: SetUp;
+  enrollment: MfaEnrollment;
   onBack: () => void;
   onProved: (recoveryCodes: readonly string[]) => void;
 }
 
-/** Asks for the code that proves the new method; for an app, with what the app has to read. */
-export function ProveMethod({ setUp: { uri, key, session_uuid }, onBack, onProved }: ProveMethodProps) {
+/** Second step: asks for a code of the new method. For an authenticator app it shows the QR code and the key. */
+export function ProveMethod({ enrollment: { uri, key, session_uuid }, onBack, onProved }: ProveMethodProps) {
   const t = useTranslate();
   const id = useId();
   const { send, isWaiting, refusal } = useStep();
@@ -21,8 +21,8 @@ export function ProveMethod({ setUp: { uri, key, session_uuid }, onBack, onProve
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const body = { session_uuid, session_code: code };
-    const answer = await send<{ recovery_codes: string[] }>("confirmMfa", body);
-    if (answer?.data) onProved(answer.data.recovery_codes);
+    const response = await send<{ recovery_codes: string[] }>("confirmMfa", body);
+    if (response?.data) onProved(response.data.recovery_codes);
   };
   return (
     <form className={styles.stack} onSubmit={(event) => void submit(event)}>

@@ -2,7 +2,7 @@ import { Button, useTranslate } from "#engine";
 import { saveText } from "../exports/saveText";
 import styles from "../windows/windows.module.css";
 
-/** The recovery codes of a second factor, shown this once, to be kept as a file. */
+/** Shows the recovery codes of a second factor, which are shown only once, with a download. */
 export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
   const t = useTranslate();
   return (

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useApi, useTranslate } from "#engine";
 
-/** Sends one step of a change of the second factor; what the server refuses is kept to be shown beside the step. */
+/** Sends one step of the wizard. When the server refuses it, `send` returns undefined and `refusal` is the message to show. */
 export function useStep() {
   const api = useApi();
   const t = useTranslate();

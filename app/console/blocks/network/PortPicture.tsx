@@ -5,24 +5,21 @@ interface Port {
   id: number;
   name: string;
   type: "wan" | "lan";
-  /** Whether something is plugged in; null before a scan. */
+  /** Whether the link is up; null before the first scan. */
   link: boolean | null;
   /** Mbit/s. */
   speed: number | null;
   /** Watts. */
   power: number | null;
-  /** What people said of it. */
+  /** Entered by users. */
   description: string | null;
 }
 
-/**
- * The front of a device: its Ethernet sockets side by side, as of the last scan. In code because no word of the documents
- * draws a thing as it looks.
- */
+/** Drawing of a device's Ethernet ports, as of the last scan. A custom block, because no standard block draws hardware. */
 export function PortPicture({ context }: CustomBlockProps) {
   const t = useTranslate();
   const { data } = useOperation<Port[]>("listDevicePorts", { id: context.route?.id });
-  // What could not be read is said by the list below, with a way to try again.
+  // The list below reads the same data and shows the error with a retry button.
   if (data === undefined) return <Skeleton width="100%" height={96} />;
   return (
     <ul className={styles.front} aria-label={t("Ports")}>

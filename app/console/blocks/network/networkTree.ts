@@ -9,14 +9,14 @@ export interface Port {
   speed: number | null;
 }
 
-/** Who is behind a port. */
+/** A client behind a port. */
 export interface Client {
   id: number;
   port: string;
   mac: string;
   ip: string | null;
   name: string | null;
-  /** The port it was behind until the last scan. */
+  /** Name of the port it was connected to before the last scan. */
   moved_from: string | null;
 }
 
@@ -28,7 +28,7 @@ export interface Wireless {
   clients_count: number | null;
 }
 
-/** What is known of the device itself. */
+/** Fields of the device itself. */
 export interface Hub {
   name?: string;
   model?: string | null;
@@ -37,20 +37,20 @@ export interface Hub {
   wan_state?: string | null;
 }
 
-/** One thing on the map, with what hangs on it. */
+/** Node of the topology, with its children. */
 export interface MapNode {
   key: string;
   kind: "internet" | "device" | "port" | "wifi" | "client";
   name: string;
   detail: string;
-  /** Nothing is plugged in, or it is switched off. */
+  /** Whether the port has no link or the Wi-Fi network is switched off. */
   isOff: boolean;
   children: MapNode[];
 }
 
 const join = (...parts: (string | null | undefined | false)[]) => parts.filter(Boolean).join(" · ");
 
-/** The network around a device: the way out, the device, its ports and Wi-Fi networks, and who is behind each. */
+/** Builds the topology tree: internet, device, its LAN ports with their clients, and its Wi-Fi networks. */
 export function networkTree(
   hub: Hub,
   { ports, clients, wireless }: { ports: Port[]; clients: Client[]; wireless: Wireless[] },

@@ -4,28 +4,28 @@ import styles from "./DeviceSummary.module.css";
 import { type Slice, type Statistics, SummaryChart, valueSlices } from "./SummaryChart";
 import { useCharts } from "./useCharts";
 
-/** A chart of the strip beside those of the default layout; nothing where what was kept is none. */
+/** A chart of the summary that is not in the default layout; renders nothing when the stored name is unknown. */
 export function AdditionalChart({ chart, all }: { chart: string; all: number }) {
-  const words = useAdditionalChartLabels();
-  const slices = useSlices(chart, words);
+  const labels = useAdditionalChartLabels();
+  const slices = useSlices(chart, labels);
   if (!ADDITIONAL_CHARTS.includes(chart)) return null;
-  if (!words || !slices) {
+  if (!labels || !slices) {
     return (
       <div className={styles.chart} aria-busy="true">
         <Skeleton />
       </div>
     );
   }
-  return <SummaryChart title={words.titleOf(chart)} field={chart} slices={slices} all={all} />;
+  return <SummaryChart title={labels.titleOf(chart)} field={chart} slices={slices} all={all} />;
 }
 
-function useSlices(chart: string, words: ReturnType<typeof useAdditionalChartLabels>): Slice[] | undefined {
+function useSlices(chart: string, labels: ReturnType<typeof useAdditionalChartLabels>): Slice[] | undefined {
   const [charts] = useCharts();
-  // All of them by one call: each asks for the same.
-  const together = charts.filter((one) => ADDITIONAL_CHARTS.includes(one)).join();
-  const { data } = useOperation("getDeviceStatistics", { charts: together }, { enabled: together !== "" });
+  // One request for all additional charts: each component uses the same parameters and shares the cache entry.
+  const names = charts.filter((one) => ADDITIONAL_CHARTS.includes(one)).join();
+  const { data } = useOperation("getDeviceStatistics", { charts: names }, { enabled: names !== "" });
   const counts = (data as Statistics | undefined)?.[chart];
-  if (!words || !counts) return undefined;
-  const labels = words.labelsOf(chart);
-  return valueSlices(counts).map((slice) => ({ ...slice, label: labels[slice.value] ?? slice.value }));
+  if (!labels || !counts) return undefined;
+  const valueLabels = labels.labelsOf(chart);
+  return valueSlices(counts).map((slice) => ({ ...slice, label: valueLabels[slice.value] ?? slice.value }));
 }

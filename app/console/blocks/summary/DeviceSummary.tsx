@@ -3,12 +3,12 @@ import styles from "./DeviceSummary.module.css";
 import { type Counts, type Slice, type Statistics, SummaryChart, sumOf, valueSlices } from "./SummaryChart";
 import { DEFAULT_CHARTS, useCharts } from "./useCharts";
 
-const further = lazyComponent(async () => (await import("./lazyCharts")).AdditionalChart);
+const additional = lazyComponent(async () => (await import("./lazyCharts")).AdditionalChart);
 const choice = lazyComponent(async () => (await import("./lazyCharts")).ChartChoice);
 
 /**
- * A strip of donuts above the device list: status, model, firmware, or what the user chose. A click filters the list.
- * In code because one donut is a set of filters of another block, which documents do not express.
+ * Donut charts above the device list: status, model and firmware, or those the user chose. A click on a slice filters the list.
+ * A custom block, because documents cannot express a chart that sets filters of another block.
  */
 export function DeviceSummary() {
   const t = useTranslate();
@@ -16,16 +16,16 @@ export function DeviceSummary() {
   const { data } = useOperation("getDeviceStatistics", { charts: DEFAULT_CHARTS.join() }, { keepPrevious: true });
   const { enums } = useBoot();
   const statistics = (data ?? {}) as Statistics;
-  const all = sumOf(valueSlices(statistics.status));
+  const total = sumOf(valueSlices(statistics.status));
   const titles: Record<string, string> = { status: t("Status"), model: t("Model"), firmware: t("Firmware") };
   return (
     <section className={styles.strip} aria-label={t("Summary")} aria-busy={data ? undefined : true}>
       {charts.map((chart) => {
         const title = titles[chart];
         const counts = statistics[chart];
-        if (!title) return <further.Part key={chart} chart={chart} all={all} />;
+        if (!title) return <additional.Part key={chart} chart={chart} all={total} />;
         const slices = chart === "status" ? statusSlices(counts, enums["device-status"], t) : valueSlices(counts);
-        return <SummaryChart key={chart} title={title} field={chart} slices={slices} all={all} />;
+        return <SummaryChart key={chart} title={title} field={chart} slices={slices} all={total} />;
       })}
       <div className={styles.choose}>
         <Popover
@@ -49,11 +49,11 @@ interface StatusEnum {
   other?: { label: string; tone?: string; filter?: string };
 }
 
-/** Slices in the order of the enumeration, so that colours keep their places while numbers change. */
+/** Slices in the order of the enumeration, so that their positions stay while counts change. */
 function statusSlices(counts: Counts, statuses: StatusEnum | undefined, t: Translate): Slice[] {
   if (!counts) return [];
-  const looks = [...(statuses?.values ?? []), ...(statuses?.other ? [statuses.other] : [])];
-  return looks.map(({ label, tone = "neutral", filter = "" }) => {
+  const appearances = [...(statuses?.values ?? []), ...(statuses?.other ? [statuses.other] : [])];
+  return appearances.map(({ label, tone = "neutral", filter = "" }) => {
     return { value: filter, label: t(label), tone, count: counts[filter] ?? 0 };
   });
 }

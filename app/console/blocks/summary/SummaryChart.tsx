@@ -2,45 +2,46 @@ import type { ReactNode } from "react";
 import { FormattedValue, listBlockOf, useDocument, useListFilter, useTranslate } from "#engine";
 import styles from "./DeviceSummary.module.css";
 
-/** How many devices have a value, by value; undefined until it is known. */
+/** Number of devices by value; undefined until loaded. */
 export type Counts = Record<string, number> | undefined;
 
-/** Counts as getDeviceStatistics answers them: chart to value to count. */
+/** Response of getDeviceStatistics: counts by chart. */
 export type Statistics = Record<string, Counts>;
 
-/** One value of a chart and how many devices have it. */
+/** One value of a chart and the number of devices with it. */
 export interface Slice {
-  /** As the filter of the list takes it. */
+  /** Value of the list's filter. */
   value: string;
   label: ReactNode;
   count: number;
   tone: string;
 }
 
-/** How many slices a chart names before the rest is one slice. */
-const NAMED = 4;
-/** More values than these are not named one by one by a filter. */
-const MOST = 12;
+/** Number of slices shown individually; the others are one slice. */
+const MAX_NAMED = 4;
+/** Maximum number of values for which the filter of the others lists them one by one. */
+const MAX_FILTER_VALUES = 12;
 
-/** How many devices slices are. */
+/** Sum of the counts of slices. */
 export const sumOf = (slices: Slice[]) => slices.reduce((sum, { count }) => sum + count, 0);
 const filterOf = (slices: Slice[]) => slices.map(({ value }) => value.replace(/[\\,]/g, "\\$&")).join();
 
-/** What a chart is drawn with: its name, the filter of the list its slices set, and its slices. */
+/** Properties of `SummaryChart`. */
 export interface SummaryChartProps {
   title: string;
+  /** Filter of the list that a slice sets. */
   field: string;
   slices: Slice[];
-  /** How many devices there are, also such as say nothing of it. */
+  /** Number of all devices, including those without a value. */
   all: number;
 }
 
-/** A donut of counts with its greatest parts by name, the others as one. A click on a part filters the list. */
+/** Donut chart with the largest values as slices and the others as one. A click on a slice filters the list. */
 export function SummaryChart({ title, field, slices, all }: SummaryChartProps) {
-  const named = slices.slice(0, NAMED);
-  const others = slices.slice(NAMED);
-  // Of many the others are those that are none of the named: also such as were not counted one by one.
-  const isLong = all > 0 && slices.length > MOST;
+  const named = slices.slice(0, MAX_NAMED);
+  const others = slices.slice(MAX_NAMED);
+  // With many values, the others are filtered by negating the named ones, which includes values that were not counted.
+  const isLong = all > 0 && slices.length > MAX_FILTER_VALUES;
   const total = (isLong ? all : sumOf(slices)) || 1;
   return (
     <div className={styles.chart}>
@@ -76,7 +77,7 @@ interface ChartPartProps extends Slice {
   total: number;
 }
 
-/** One part: its arc lies in the button that names it, so that pointer and keys reach both as one. */
+/** One slice: its arc is inside its legend button, so that both are one target for pointer and keyboard. */
 function ChartPart({ isRest, label, tone, count, field, filter, start, total }: ChartPartProps) {
   const t = useTranslate();
   const list = listBlockOf(useDocument("page", "devices").module);
@@ -105,9 +106,9 @@ function ChartPart({ isRest, label, tone, count, field, filter, start, total }: 
   );
 }
 
-/** The slices of a chart whose values are their own names, the greatest first. */
+/** Slices labelled with their own values, largest first. */
 export function valueSlices(counts: Counts = {}): Slice[] {
   return Object.entries(counts)
     .sort(([, a], [, b]) => b - a)
-    .map(([value, count], place) => ({ value, label: value, count, tone: `series-${place + 1}` }));
+    .map(([value, count], index) => ({ value, label: value, count, tone: `series-${index + 1}` }));
 }

@@ -1,6 +1,6 @@
 import { filterChoices, listBlockOf, useBoot, useDocument, useTranslate } from "#engine";
 
-/** The charts beside those of the default layout, whose slices filter the list: what devices can be counted by. */
+/** Charts that are not in the default layout; each name is also a filter of the device list. */
 export const ADDITIONAL_CHARTS = [
   "signal",
   "signal_2",
@@ -25,7 +25,7 @@ export const ADDITIONAL_CHARTS = [
   "sim_slot",
 ];
 
-/** The further filters of the device list, which name the charts and their values; undefined on their way. */
+/** Titles and value labels of the additional charts, from the filters of the device list; undefined while loading. */
 export function useAdditionalChartLabels() {
   const t = useTranslate();
   const { enums } = useBoot();

@@ -1,4 +1,4 @@
-// One piece of code, so that the strip, which everybody loads first, names one.
+// Code splitting: one chunk for both, so that the first page refers to one file.
 
 export { AdditionalChart } from "./AdditionalChart";
 export { ChartChoice } from "./ChartChoice";

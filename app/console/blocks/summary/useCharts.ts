@@ -1,10 +1,10 @@
 import { useStoredSetting } from "#engine";
 
-/** The charts of the default layout: section 3 of the specification of entities. */
+/** Charts of the default layout (entities specification, section 3). */
 export const DEFAULT_CHARTS = ["status", "model", "firmware"];
 
-/** The charts of the strip, in their order; those of the default layout while nothing that can be one is kept. */
-export function useCharts(): [charts: readonly string[], keep: (charts: readonly string[]) => void] {
-  const [kept, keep] = useStoredSetting<unknown>("devices.charts", DEFAULT_CHARTS);
-  return [Array.isArray(kept) && kept.length > 0 ? kept.map(String) : DEFAULT_CHARTS, keep];
+/** Names of the selected charts, in order, and a function that stores them. The default layout when nothing valid is stored. */
+export function useCharts(): [charts: readonly string[], setCharts: (charts: readonly string[]) => void] {
+  const [stored, setStored] = useStoredSetting<unknown>("devices.charts", DEFAULT_CHARTS);
+  return [Array.isArray(stored) && stored.length > 0 ? stored.map(String) : DEFAULT_CHARTS, setStored];
 }

@@ -16,20 +16,24 @@ import { ModelFiles } from "./ModelFiles";
 import styles from "./update.module.css";
 import { type ChosenDevice, groupByModel, groupMatching, idsOf, type ModelGroup, updateBody } from "./updateRequest";
 
-const MOST = 1000;
+/** Maximum number of devices chosen by id. */
+const MAX_DEVICES = 1000;
 
 const { ItemSelect } = standardWidgets;
 const DEVICES = { operation: "listDevices", detail: "serial", multiple: true };
 
-/** Gives chosen devices a file each, by model. In code because a choice of files depends on the model of each device. */
+/**
+ * Sends a file to each of the chosen devices, selected by model. A custom block, because the available files depend on the
+ * model of each device.
+ */
 export function DeviceUpdate({ options, context }: CustomBlockProps) {
   const t = useTranslate();
-  const whole = readMatching(context.query?.device_id);
-  const given = whole ? [] : idsOf(context.query?.device_id).slice(0, MOST);
+  const matching = readMatching(context.query?.device_id);
+  const given = matching ? [] : idsOf(context.query?.device_id).slice(0, MAX_DEVICES);
   const [picked, setPicked] = useState<number[]>([]);
   const ids = given.length > 0 ? given : picked;
-  const wanted = idsOf(context.query?.file_id)[0];
-  if (whole) return <Whole matching={whole} options={options} wanted={wanted} t={t} />;
+  const initialFile = idsOf(context.query?.file_id)[0];
+  if (matching) return <MatchingDevices matching={matching} options={options} initialFile={initialFile} t={t} />;
   return (
     <div className={styles.update}>
       {given.length === 0 && (
@@ -40,49 +44,53 @@ export function DeviceUpdate({ options, context }: CustomBlockProps) {
             label={t("Devices")}
             value={picked}
             options={DEVICES}
-            onChange={(value) => setPicked(idsOf(value).slice(0, MOST))}
+            onChange={(value) => setPicked(idsOf(value).slice(0, MAX_DEVICES))}
             onBlur={() => {}}
           />
         </div>
       )}
-      {ids.length > 0 && <Chosen ids={ids} options={options} wanted={wanted} t={t} />}
+      {ids.length > 0 && <ChosenDevices ids={ids} options={options} initialFile={initialFile} t={t} />}
     </div>
   );
 }
 
-interface ChosenProps {
+interface ChosenDevicesProps {
   ids: number[];
   options: CustomBlockProps["options"];
-  /** The file to begin with, for the models it fits. */
-  wanted: number | undefined;
+  /** File selected at first, for the models it fits. */
+  initialFile: number | undefined;
   t: Translate;
 }
 
-function Chosen({ ids, t, ...order }: ChosenProps) {
+function ChosenDevices({ ids, t, ...rest }: ChosenDevicesProps) {
   const fields = ["id", "name", "model", "original_model", "firmware"];
-  const params = { id: ids, limit: MOST, fields };
+  const params = { id: ids, limit: MAX_DEVICES, fields };
   const read = useOperation<ChosenDevice[]>("listDevices", params, { background: true, keepPrevious: true });
   if (read.error) return <p role="alert">{read.error.errors[0]?.message ?? t("The devices could not be read.")}</p>;
   if (!read.data) return <Skeleton width="100%" height={120} />;
-  return <Order groups={groupByModel(read.data)} isOld={read.isPrevious} {...order} t={t} />;
+  return <UpdateForm groups={groupByModel(read.data)} isStale={read.isPrevious} {...rest} t={t} />;
 }
 
-type OrderProps = Omit<ChosenProps, "ids"> & {
+type UpdateFormProps = Omit<ChosenDevicesProps, "ids"> & {
   groups: ModelGroup[];
-  /** They are of devices chosen before: nothing starts on them. */
-  isOld?: boolean;
+  /** Whether the groups are those of the previous choice; the update cannot start then. */
+  isStale?: boolean;
 };
 
-/** All devices that match, however many. */
-function Whole({ matching, t, ...order }: Omit<OrderProps, "groups" | "isOld"> & { matching: Matching }) {
-  const params = { ...matching.toJSON().matching, charts: ["model"], limit: MOST };
+/** Update form for all devices that match a filter. */
+function MatchingDevices({
+  matching,
+  t,
+  ...rest
+}: Omit<UpdateFormProps, "groups" | "isStale"> & { matching: Matching }) {
+  const params = { ...matching.toJSON().matching, charts: ["model"], limit: MAX_DEVICES };
   const read = useOperation<{ model?: Record<string, number> }>("getDeviceStatistics", params, { background: true });
   if (read.error) return <p role="alert">{read.error.errors[0]?.message ?? t("The devices could not be read.")}</p>;
   if (!read.data) return <Skeleton width="100%" height={120} />;
-  return <Order groups={groupMatching(matching, read.data.model ?? {})} {...order} t={t} />;
+  return <UpdateForm groups={groupMatching(matching, read.data.model ?? {})} {...rest} t={t} />;
 }
 
-function Order({ groups, isOld = false, options, wanted, t }: OrderProps) {
+function UpdateForm({ groups, isStale = false, options, initialFile, t }: UpdateFormProps) {
   const action = String(options.action);
   const isFirmware = action === "update_firmware";
   const [files, setFiles] = useState<Record<string, number | undefined>>({});
@@ -96,8 +104,8 @@ function Order({ groups, isOld = false, options, wanted, t }: OrderProps) {
   const { count, data } = updateBody(groups, files, { action, offline, keepSettings });
   const start = async () => {
     const text = isFirmware ? t("The updates wait for the devices.") : t("The backups wait for the devices.");
-    const ended = await run({ operation: "setUpdates", body: { data }, success: text });
-    setProblem(ended.status === "failed" ? ended.text : undefined);
+    const outcome = await run({ operation: "setUpdates", body: { data }, success: text });
+    setProblem(outcome.status === "failed" ? outcome.text : undefined);
   };
   return (
     <section className={styles.update} aria-label={isFirmware ? t("Update firmware") : t("Upload backup")}>
@@ -118,7 +126,7 @@ function Order({ groups, isOld = false, options, wanted, t }: OrderProps) {
                 types={options.types as string[]}
                 isForModel={isFirmware}
                 file={files[group.model]}
-                wanted={wanted}
+                initialFile={initialFile}
                 onFile={onFile}
               />
             ))}
@@ -143,7 +151,7 @@ function Order({ groups, isOld = false, options, wanted, t }: OrderProps) {
         </p>
       )}
       <div>
-        <Button tone="primary" disabled={count === 0 || isOld} isWaiting={isWaiting} onClick={() => void start()}>
+        <Button tone="primary" disabled={count === 0 || isStale} isWaiting={isWaiting} onClick={() => void start()}>
           {t("{count, plural, one {Start on # device} other {Start on # devices}}", { count })}
         </Button>
       </div>

@@ -9,26 +9,26 @@ interface OfferedFile {
   version?: string | null;
 }
 
-/** What a row of the table takes. */
+/** Properties of `ModelFiles`. */
 export interface ModelFilesProps {
   group: ModelGroup;
   types: readonly string[];
-  /** Whether only files made for the model are offered. */
+  /** Whether only files made for the model are listed. */
   isForModel: boolean;
   file: number | undefined;
-  /** The file to begin with, where it is offered. */
-  wanted: number | undefined;
+  /** File selected at first, when it is in the list. */
+  initialFile: number | undefined;
   onFile: (model: string, file: number | undefined) => void;
 }
 
-/** The devices of one model, and the file they get: the newest that fits, until another is chosen. */
-export function ModelFiles({ group, types, isForModel, file, wanted, onFile }: ModelFilesProps) {
+/** Table row for the devices of one model and the file to send them: the newest that fits, unless another is chosen. */
+export function ModelFiles({ group, types, isForModel, file, initialFile, onFile }: ModelFilesProps) {
   const t = useTranslate();
   const { model, devices } = group;
   const fitting = isForModel ? { for_model: model } : {};
   const params = { type: types, sort: "-created_at", limit: 100, ...fitting };
   const { data, error } = useOperation<OfferedFile[]>("listFiles", params, { background: true });
-  const first = (data?.find(({ id }) => id === wanted) ?? data?.[0])?.id;
+  const first = (data?.find(({ id }) => id === initialFile) ?? data?.[0])?.id;
   useEffect(() => onFile(model, first), [model, first, onFile]);
   const firmware = [...new Set(devices.map(({ firmware }) => firmware || "–"))].join(", ");
   const names = group.matching

@@ -1,6 +1,6 @@
 import { type Matching, narrowMatching } from "#engine";
 
-/** A device that was chosen for an update. */
+/** Fields of a device chosen for an update. */
 export interface ChosenDevice {
   id: number;
   name: string;
@@ -9,21 +9,21 @@ export interface ChosenDevice {
   firmware?: string | null;
 }
 
-/** Devices of one model: what fits one of them fits all. */
+/** Devices of one model, which all accept the same files. */
 export interface ModelGroup {
   model: string;
   devices: ChosenDevice[];
-  /** What finds them, where they are too many to be named. */
+  /** The filter that matches them, when they are not given by id. */
   matching?: Matching;
 }
 
-/** The numbers of devices an address names: one, several, or several in one text. */
+/** Parses ids from a query parameter: a single id, an array, or a comma-separated list. */
 export function idsOf(value: unknown): number[] {
   const parts = [value].flat().flatMap((part) => String(part ?? "").split(","));
   return [...new Set(parts.map(Number).filter((id) => Number.isInteger(id) && id > 0))];
 }
 
-/** The devices by the model of their hardware. */
+/** Groups devices by hardware model. */
 export function groupByModel(devices: readonly ChosenDevice[]): ModelGroup[] {
   const groups = new Map<string, ChosenDevice[]>();
   for (const device of devices) {
@@ -33,36 +33,36 @@ export function groupByModel(devices: readonly ChosenDevice[]): ModelGroup[] {
   return [...groups].map(([model, devices]) => ({ model, devices })).sort((a, b) => a.model.localeCompare(b.model));
 }
 
-/** All devices that match, by model; how many there are of each was counted. */
+/** Groups all devices that match a filter by model, given the count of each model. */
 export function groupMatching(matching: Matching, counts: Readonly<Record<string, number>>): ModelGroup[] {
   return Object.entries(counts)
     .map(([model, count]) => ({ model, devices: [], matching: narrowMatching(matching, { model: [model] }, count) }))
     .sort((a, b) => a.model.localeCompare(b.model));
 }
 
-/** How many devices a group has. */
+/** Number of devices in a group. */
 export function sizeOf({ devices, matching }: ModelGroup): number {
   return matching?.length ?? devices.length;
 }
 
-/** What is asked for besides the files. */
+/** Options of an update besides the files. */
 export interface UpdateChoices {
   action: string;
   offline: boolean;
   keepSettings: boolean;
 }
 
-/** The body of the call and how many devices it is about: a file for each device; devices of a model without one are left out. */
+/** Builds the request body and counts its devices. Devices of a model without a chosen file are skipped. */
 export function updateBody(
   groups: readonly ModelGroup[],
   files: Readonly<Record<string, number | undefined>>,
   { action, offline, keepSettings }: UpdateChoices,
 ) {
   const settings = action === "update_firmware" ? { keep_settings: keepSettings } : {};
-  const wanted = groups.filter(({ model }) => files[model] !== undefined);
-  const data = wanted.flatMap(({ model, devices, matching }) => {
+  const updated = groups.filter(({ model }) => files[model] !== undefined);
+  const data = updated.flatMap(({ model, devices, matching }) => {
     const ids = matching ? [matching] : devices.map(({ id }) => id);
     return ids.map((id) => ({ id, action, file_id: files[model], offline, ...settings }));
   });
-  return { data, count: wanted.reduce((sum, group) => sum + sizeOf(group), 0) };
+  return { data, count: updated.reduce((sum, group) => sum + sizeOf(group), 0) };
 }

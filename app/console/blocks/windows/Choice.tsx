@@ -2,15 +2,16 @@ import { useId } from "react";
 import { Select } from "#engine";
 import styles from "./windows.module.css";
 
-/** A choice and what it is called. */
+/** Properties of `Choice`. */
 export interface ChoiceProps<Value extends string> {
   label: string;
   value: Value;
+  /** Labels by value. */
   choices: Record<string, string>;
   onChange: (value: Value) => void;
 }
 
-/** One of several values to choose in a window, below its label. */
+/** A labelled select for a modal. */
 export function Choice<Value extends string>({ label, value, choices, onChange }: ChoiceProps<Value>) {
   const id = useId();
   return (

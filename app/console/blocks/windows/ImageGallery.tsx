@@ -20,23 +20,24 @@ interface Image {
   original_height: number;
 }
 
-const STEP = 48;
+const PAGE_SIZE = 48;
 
 /**
- * The images of the companies the user sees, the newest first; opened at one, that stands whole above them, and opened
- * to choose one, each can be selected. In code because pictures stand beside one another, and what is chosen goes to whoever asked.
+ * Gallery of the images of the user's companies, newest first. With `image` in the route, that image is shown in full above; with
+ * `choose`, an image can be selected and is returned to the opener. A custom block, because no standard block shows thumbnails
+ * or returns a value.
  */
 export function ImageGallery({ context }: CustomBlockProps) {
   const t = useTranslate();
-  const own = useWindow();
+  const modal = useWindow();
   const [q, setQ] = useState("");
-  const [limit, setLimit] = useState(STEP);
+  const [limit, setLimit] = useState(PAGE_SIZE);
   const params = { limit, sort: "-created_at", ...(q.trim() !== "" && { q: q.trim() }) };
   const { data, meta, error, isPrevious } = useOperation<Image[]>("listImages", params, { keepPrevious: true });
-  const select = context.route?.choose === true && own ? own.done : undefined;
+  const select = context.route?.choose === true && modal ? modal.done : undefined;
   return (
     <div className={styles.stack}>
-      <WholeImage id={context.route?.image} record={context.record} />
+      <FullImage id={context.route?.image} record={context.record} />
       <div className={styles.search}>
         <SearchInput value={q} onChange={setQ} />
         <CreateItem form="upload-image" onCreated={() => setQ("")} />
@@ -46,23 +47,23 @@ export function ImageGallery({ context }: CustomBlockProps) {
       {data?.length === 0 && <p>{q === "" ? t("There are no images yet.") : t("No results found")}</p>}
       <ul className={styles.gallery} aria-busy={isPrevious} inert={isPrevious}>
         {data?.map((image) => (
-          <Picture key={image.id} image={image} onSelect={select} />
+          <Thumbnail key={image.id} image={image} onSelect={select} />
         ))}
       </ul>
       {data && Number(meta?.total) > data.length && (
-        <Button onClick={() => setLimit(limit + STEP)}>{t("Show more")}</Button>
+        <Button onClick={() => setLimit(limit + PAGE_SIZE)}>{t("Show more")}</Button>
       )}
     </div>
   );
 }
 
-function WholeImage({ id, record }: { id: unknown; record: unknown }) {
+function FullImage({ id, record }: { id: unknown; record: unknown }) {
   if (id === undefined) return null;
   const { name = "" } = Object(record) as Partial<Image>;
   return <img className={styles.whole} src={`/api/images/${Number(id)}`} alt={name} />;
 }
 
-function Picture({ image, onSelect }: { image: Image; onSelect: ((image: Image) => void) | undefined }) {
+function Thumbnail({ image, onSelect }: { image: Image; onSelect: ((image: Image) => void) | undefined }) {
   const t = useTranslate();
   const { id, name, size, original_width, original_height } = image;
   return (

@@ -6,7 +6,7 @@ interface Image {
   name: string;
 }
 
-/** Chooses a picture: shows the chosen one, and opens the gallery for another. In code because a choice of pictures is seen, not read. */
+/** Form widget that selects an image: shows the current one and opens the gallery. A custom widget, because images are chosen visually. */
 export function ImageSelect({ id, label, value, required, disabled, readonly, onChange }: WidgetProps) {
   const t = useTranslate();
   const aria = useFieldAria(label, required);

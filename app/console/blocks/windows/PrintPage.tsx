@@ -5,20 +5,20 @@ import { PrintedRows } from "./PrintedRows";
 import styles from "./PrintPage.module.css";
 import { useAllRows } from "./useAllRows";
 
-/** A button that prints its page, of a list in it all rows. In code because no action of a document speaks to the browser's printer. */
+/** Button that prints the page with all rows of its list. A custom block, because no document action opens the print dialog. */
 export function PrintPage({ options, context }: CustomBlockProps) {
   const t = useTranslate();
   const { list, read, isWaiting } = useAllRows(typeof options.page === "string" ? options.page : "", context);
   const [rows, setRows] = useState<readonly object[]>();
-  // On paper the rows stand in place of those the list shows; they have to be there before the printer looks.
+  // In print, these rows replace those the list shows; they must be rendered before the dialog opens.
   useEffect(() => {
     if (rows === undefined) return;
     window.print();
     setRows(undefined);
   }, [rows]);
   const print = async () => {
-    const whole = await read();
-    if (whole) setRows(whole);
+    const all = await read();
+    if (all) setRows(all);
   };
   return (
     <div className={styles.print}>

@@ -1,7 +1,7 @@
 import { type BindingContext, bind, FormattedValue, holds, type ListBlockWords, useTranslate } from "#engine";
 import styles from "./PrintPage.module.css";
 
-/** All rows of a list, for paper alone. */
+/** Print-only table with all rows of a list. */
 export function PrintedRows(props: { list: ListBlockWords; rows: readonly object[]; context: BindingContext }) {
   const { list, rows, context } = props;
   const t = useTranslate();
@@ -21,7 +21,7 @@ export function PrintedRows(props: { list: ListBlockWords; rows: readonly object
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what is printed does not change
+          // biome-ignore lint/suspicious/noArrayIndexKey: printed rows are static
           <tr key={index}>
             {columns.map(({ key, format }) => (
               <td key={key}>

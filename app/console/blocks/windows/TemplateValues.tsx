@@ -3,7 +3,7 @@ import { Blocks, type BlockWords, type CustomBlockProps, Select, Skeleton, useOp
 import { type MonitoringTemplate, templateFields, valuesChart } from "./templateFields";
 import styles from "./windows.module.css";
 
-const FLEET: BlockWords[] = [
+const FLEET_BLOCKS: BlockWords[] = [
   {
     block: "table",
     title: "All devices now",
@@ -17,8 +17,8 @@ const FLEET: BlockWords[] = [
 ];
 
 /**
- * What a device told by monitoring templates over time, and how many devices tell which value now.
- * In code because what can be chosen is what the templates ask for, which no document knows.
+ * History of a template value of a device, and its current distribution over the fleet. A custom block, because the available
+ * values come from the monitoring templates, not from a document.
  */
 export function TemplateValues({ context }: CustomBlockProps) {
   const t = useTranslate();
@@ -47,8 +47,8 @@ export function TemplateValues({ context }: CustomBlockProps) {
 function FleetValues({ field }: { field: string }) {
   const { data } = useOperation<Record<string, Record<string, number>>>("getReportedGraph", { field });
   if (!data) return <Skeleton width="100%" height={100} />;
-  // Names that are numbers come in their own order, whatever the answer said.
+  // Sort here: object keys that are integers lose the order of the response.
   const counts = Object.entries(data[field] ?? {}).toSorted(([, a], [, b]) => b - a);
   const rows = counts.map(([value, count]) => ({ id: value, value, count }));
-  return <Blocks blocks={FLEET} context={{ record: { rows } }} documentId="page/device-metrics-dynamic" />;
+  return <Blocks blocks={FLEET_BLOCKS} context={{ record: { rows } }} documentId="page/device-metrics-dynamic" />;
 }

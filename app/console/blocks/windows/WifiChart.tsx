@@ -17,7 +17,7 @@ interface Network {
   ssid: string | null;
 }
 
-const samples = {
+const SAMPLES = {
   block: "chart",
   operation: "listWirelessSamples",
   params: { id: "{route.id}", wlan: "{route.wlan}" },
@@ -26,9 +26,9 @@ const samples = {
 } as const;
 
 const CHARTS: BlockWords[] = [
-  { ...samples, title: "Clients", series: [{ key: "clients_count", label: "Clients", format: "number" }] },
+  { ...SAMPLES, title: "Clients", series: [{ key: "clients_count", label: "Clients", format: "number" }] },
   {
-    ...samples,
+    ...SAMPLES,
     title: "Traffic",
     series: [
       { key: "received", label: "Received", format: "bytes" },
@@ -37,7 +37,7 @@ const CHARTS: BlockWords[] = [
   },
 ];
 
-/** What a Wi-Fi network of a device carried; in code because several charts follow one choice. */
+/** Clients and traffic of a Wi-Fi network over time. A custom block, because one selection drives several charts. */
 export function WifiChart({ context }: CustomBlockProps) {
   const t = useTranslate();
   const id = useId();

@@ -10,7 +10,10 @@ interface Network {
   ssid: string | null;
 }
 
-/** A QR code by which phones join a Wi-Fi network of a device; its key is entered here and goes nowhere. In code because the picture is made here. */
+/**
+ * QR code with which phones join a Wi-Fi network of a device. The key is entered here and never leaves the browser. A custom
+ * block, because the code is generated in the browser.
+ */
 export function WifiCode({ context }: CustomBlockProps) {
   const t = useTranslate();
   const limit = useSetting<number>("lookupPageSize");

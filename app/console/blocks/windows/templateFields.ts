@@ -1,13 +1,13 @@
 import type { BlockWords } from "#engine";
 
-/** A monitoring template and what it asks for, as listCustomFields tells. */
+/** A monitoring template and its fields, as returned by listCustomFields. */
 export interface MonitoringTemplate {
   id: number;
   name: string;
   fields: { id: string; url: string; type: string }[];
 }
 
-/** One thing a template asks for, as it is chosen; its value is what getReportedGraph takes. */
+/** A selectable field of a template; `value` is the `field` parameter of getReportedGraph. */
 export interface TemplateField {
   value: string;
   label: string;
@@ -17,9 +17,9 @@ export interface TemplateField {
   isNumber: boolean;
 }
 
-const NUMBERS = ["number", "integer"];
+const NUMBER_TYPES = ["number", "integer"];
 
-/** Everything templates ask for that can be drawn, template by template. */
+/** Fields of all templates that a chart can show: those with scalar values. */
 export function templateFields(templates: readonly MonitoringTemplate[]): TemplateField[] {
   return templates.flatMap(({ id, name, fields }) =>
     fields
@@ -30,12 +30,12 @@ export function templateFields(templates: readonly MonitoringTemplate[]): Templa
         template: id,
         url: field.url,
         name: field.id,
-        isNumber: NUMBERS.includes(field.type),
+        isNumber: NUMBER_TYPES.includes(field.type),
       })),
   );
 }
 
-/** The chart of what a device told of it: numbers as a line, all else as states. */
+/** Chart block of a field's history: a line for numbers, state bands for other values. */
 export function valuesChart({ template, url, name, isNumber }: TemplateField): BlockWords {
   return {
     block: "chart",

@@ -10,10 +10,10 @@ import {
   useTranslate,
 } from "#engine";
 
-/** How many rows are asked for at a time: the most a call gives. */
-const MOST = 10_000;
+/** Rows per request: the API's maximum `limit`. */
+const PAGE_SIZE = 10_000;
 
-/** The list of a page, and what reads all its rows; of a page without one there are none. */
+/** The list block of a page, and `read`, which pages through all its rows; no rows for a page without a list. */
 export function useAllRows(page: string, context: BindingContext) {
   const t = useTranslate();
   const api = useApi();
@@ -25,10 +25,10 @@ export function useAllRows(page: string, context: BindingContext) {
     const rows: object[] = [];
     for (let total = 1; rows.length < total; ) {
       const sort = list.sort === undefined ? {} : { sort: list.sort };
-      const params = { ...bindParams(list.params, context), ...sort, limit: MOST, offset: rows.length };
+      const params = { ...bindParams(list.params, context), ...sort, limit: PAGE_SIZE, offset: rows.length };
       const { data = [], meta } = await api.call<object[]>(list.operation, { params });
       rows.push(...data);
-      // What was taken away meanwhile does not come any more.
+      // An empty page ends the loop: rows were deleted in the meantime.
       total = data.length === 0 ? 0 : Number(meta?.total ?? rows.length);
     }
     return rows;

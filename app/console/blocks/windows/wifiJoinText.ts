@@ -1,7 +1,7 @@
-const escaped = (text: string) => text.replace(/[\\;,:"]/g, "\\$&");
+const escapeText = (text: string) => text.replace(/[\\;,:"]/g, "\\$&");
 
-/** The text phones read to join a Wi-Fi network; without a key it is open to everyone. */
+/** Content of a QR code that joins a Wi-Fi network (`WIFI:` scheme); an empty key means an open network. */
 export function wifiJoinText(ssid: string, key: string): string {
-  const security = key === "" ? "T:nopass" : `T:WPA;P:${escaped(key)}`;
-  return `WIFI:${security};S:${escaped(ssid)};;`;
+  const security = key === "" ? "T:nopass" : `T:WPA;P:${escapeText(key)}`;
+  return `WIFI:${security};S:${escapeText(ssid)};;`;
 }

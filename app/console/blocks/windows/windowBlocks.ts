@@ -8,7 +8,7 @@ import { TemplateValues } from "./TemplateValues";
 import { WifiChart } from "./WifiChart";
 import { WifiCode } from "./WifiCode";
 
-/** What single windows show; it comes together with the first of these windows. */
+/** Code splitting: the custom blocks of modals, loaded in one chunk with the first of them. */
 export const windowBlocks = {
   ChangeMfa,
   FileText,

@@ -1,45 +1,45 @@
 import { RateLimit } from "../../limits/RateLimit";
 import type { Services } from "../../requests/Context";
 
-/** The most people and addresses that are counted: clients choose the e-mail address they fail with, and memory is bounded. */
-const MOST_KEYS = 10_000;
+/** The most people and addresses that are counted. It bounds memory: clients choose the e-mail addresses they fail with. */
+const MAX_KEYS = 10_000;
 const SWEEP_ABOVE = 1000;
 
 const ALL = "all";
-const LONGEST_EMAIL = 254;
+const MAX_EMAIL_LENGTH = 254;
 
-/** How many failures one server notes in the audit log. */
+/** Throttles the audit entries that failures cause on one server. */
 export class AuditLimits {
-  /** Entries one person or address may cause by failing: as many tries as an address has to sign in. */
-  private readonly ofOne = limit({ burst: 100, perSecond: 100 / 900 });
-  /** Entries all together: many addresses at once must not fill the disk. */
-  private readonly ofAll = limit({ burst: 2_000, perSecond: 5 });
-  /** That somebody has to wait is noted once in a while, not for each of their tries. */
-  private readonly waiting = limit({ burst: 1, perSecond: 1 / 900 });
+  /** Entries per person or address: as many as an address has sign-in attempts. */
+  private readonly perSubject = limit({ burst: 100, perSecond: 100 / 900 });
+  /** Entries in total: many addresses at once must not fill the disk. */
+  private readonly overall = limit({ burst: 2_000, perSecond: 5 });
+  /** Entries for throttled sign-ins: one per address and e-mail every 15 minutes. */
+  private readonly throttled = limit({ burst: 1, perSecond: 1 / 900 });
 
-  /** Whether a failure of a person or address is noted. */
-  take(who: string): boolean {
-    return this.ofOne.take(who) && this.ofAll.take(ALL);
+  /** Whether to write an entry for a failure of a person or address. */
+  take(subject: string): boolean {
+    return this.perSubject.take(subject) && this.overall.take(ALL);
   }
 
-  /** Whether it is noted that somebody has to wait, who says to have an e-mail address. */
-  takeWaiting(address: string, email: string): boolean {
-    return this.waiting.take(`${address} ${email.slice(0, LONGEST_EMAIL).toLowerCase()}`);
+  /** Whether to write an entry for a throttled sign-in with this e-mail address. */
+  takeThrottled(address: string, email: string): boolean {
+    return this.throttled.take(`${address} ${email.slice(0, MAX_EMAIL_LENGTH).toLowerCase()}`);
   }
 
-  /** How many keys are remembered. */
+  /** The number of counted keys. */
   get size(): number {
-    return this.ofOne.size + this.ofAll.size + this.waiting.size;
+    return this.perSubject.size + this.overall.size + this.throttled.size;
   }
 }
 
 function limit(allowance: { burst: number; perSecond: number }): RateLimit {
-  return new RateLimit(allowance, () => Date.now(), SWEEP_ABOVE, MOST_KEYS);
+  return new RateLimit(allowance, () => Date.now(), SWEEP_ABOVE, MAX_KEYS);
 }
 
 const limits = new WeakMap<Services, AuditLimits>();
 
-/** The limits of a server, which end with it. */
+/** The limits of a server. Memoized by its services. */
 export function auditLimitsOf(services: Services): AuditLimits {
   const own = limits.get(services) ?? new AuditLimits();
   limits.set(services, own);

@@ -9,13 +9,13 @@ import { isXsrfToken } from "../../session/xsrf";
 import type { Operation } from "../contract/contract";
 import { admitToken } from "./admitToken";
 
-/** What of a request says who sends it. */
+/** The parts of a request that identify its sender. */
 export interface RequestOrigin {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   address: string;
 }
 
-/** The one place where a request is let through or refused: session or token, forgery token, permission, then the values. */
+/** Admits a request by session or access token, CSRF token and permission; the values are validated afterwards. */
 export async function admit(operation: Operation, raw: RequestOrigin, services: Services, now: Date): Promise<Session> {
   const bearer = readBearer(raw.headers.authorization);
   if (bearer === undefined) {
@@ -31,7 +31,7 @@ function check(operation: Operation, session: Session): Session {
   return session;
 }
 
-/** The same for whom the cookies of a request were found to be of. */
+/** Admits a browser request whose session is already read; null when its cookies have none. */
 export function admitBrowser(
   operation: Operation,
   raw: RequestOrigin,
@@ -39,8 +39,8 @@ export function admitBrowser(
   session: Session | null,
 ): Session {
   if (!session) throw new ApiError(whyNoSession(cookiesOf(raw)));
-  const meant = raw.headers["x-session-user"];
-  if (meant !== undefined && meant !== String(session.id)) throw new ApiError("SESSION_CHANGED");
+  const expected = raw.headers["x-session-user"];
+  if (expected !== undefined && expected !== String(session.id)) throw new ApiError("SESSION_CHANGED");
   if (session.actor && isAccountPath(operation.path) && operation.id !== "revokeToken")
     throw new ApiError("IMPERSONATING");
   if (operation.isWrite && !isXsrfToken(secret, session.sessionId, raw.headers["x-xsrf-token"]))
@@ -48,7 +48,7 @@ export function admitBrowser(
   return check(operation, session);
 }
 
-/** The cookies a request came with. */
+/** The Cookie header of a request. */
 export function cookiesOf({ headers: { cookie } }: RequestOrigin): string | undefined {
   return Array.isArray(cookie) ? cookie.join("; ") : cookie;
 }

@@ -5,15 +5,15 @@ import { readAccessToken } from "../../session/readAccessToken";
 import type { Session } from "../../session/readSession";
 import type { Operation } from "../contract/contract";
 
-/** What one token may ask of this process. */
+/** Requests per access token, in this process. */
 const REQUESTS = new RateLimit({ burst: 100, perSecond: 20 }, () => Date.now());
 
-/** How often one address may bring a token that is none. */
-const WRONG_TOKENS = new RateLimit({ burst: 30, perSecond: 0.5 }, () => Date.now());
+/** Requests with an invalid token per address. */
+const INVALID_TOKENS = new RateLimit({ burst: 30, perSecond: 0.5 }, () => Date.now());
 
 const tooMany = (seconds: number) => new ApiError("TOO_MANY_REQUESTS", { headers: { "retry-after": String(seconds) } });
 
-/** Lets a program in with its token: no cookie, so no forgery token either; what the token is not for stays shut. */
+/** Authenticates a program by its access token and checks the token's scope. Without a cookie, no CSRF token is needed. */
 export async function admitToken(
   operation: Operation,
   { token, address }: { token: string; address: string },
@@ -22,7 +22,7 @@ export async function admitToken(
 ): Promise<Session> {
   const session = await readAccessToken(database.kysely, token, address, now);
   if (!session?.token) {
-    if (!WRONG_TOKENS.take(address)) throw tooMany(2);
+    if (!INVALID_TOKENS.take(address)) throw tooMany(2);
     throw new ApiError("UNAUTHORIZED", { message: "This access token is not good, or no longer." });
   }
   if (!REQUESTS.take(session.sessionId)) throw tooMany(1);

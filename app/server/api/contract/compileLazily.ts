@@ -1,7 +1,7 @@
 import type { AnySchemaObject, ErrorObject, ValidateFunction } from "ajv";
 import type { Ajv2020 } from "ajv/dist/2020.js";
 
-/** Says whether a value fits its schema; errors tells what is wrong with the last one that did not. */
+/** Validates a value against its schema; `errors` describes the last invalid one. */
 export interface LazyValidator {
   (value: unknown): boolean;
   errors: ErrorObject[] | null | undefined;
@@ -9,8 +9,8 @@ export interface LazyValidator {
 }
 
 /**
- * A check that is compiled when it is first needed: the document has over a thousand, and compiling them all would
- * hold up the start for seconds. Codegen has checked their schemas.
+ * Compiles a validator on first use: the document has over a thousand schemas, which would delay the start by seconds.
+ * Codegen has already checked them.
  */
 export function compileLazily(ajv: Ajv2020, schema: AnySchemaObject): LazyValidator {
   let compiled: ValidateFunction | undefined;

@@ -30,47 +30,47 @@ interface OperationObject extends ScopedOperation {
   responses: Record<string, Reference<{ content?: Record<string, unknown> }>>;
 }
 
-/** What an answer must be, and what stands in it for values there are none of. */
+/** The schema of a response: its validator, and what stands for missing values. */
 export interface ResponseContract {
   isValid: LazyValidator;
   shape: ResponseShape;
 }
 
-/** One operation of the document, ready to be served. */
+/** One operation of the document, with compiled schemas. */
 export interface Operation {
   id: string;
   method: Method;
   /** Below /api, with {name} for parameters. */
   path: string;
   permission: string;
-  /** Whether it changes anything: all but GET do, and the GETs that say so. */
+  /** Whether it changes anything: every method but GET, and GET with x-writes. */
   isWrite: boolean;
-  /** What an access token has to be for; undefined where none is let in. */
+  /** The scope an access token needs; undefined where access tokens are refused. */
   tokenScope: string | undefined;
-  /** Whether programs are told on a channel that it is done, or what it found. */
-  tellsPrograms: boolean;
-  /** Whether its content may come as a list of one. */
+  /** Whether programs get a status channel with its result (x-channel). */
+  reportsOnChannel: boolean;
+  /** Whether its body may be wrapped in a list of one (x-list). */
   takesList: boolean;
-  /** Served although signing in is not complete. */
+  /** Served before sign-in is complete (x-incomplete). */
   isForIncomplete: boolean;
-  /** Whether its caller has to prove who they are. */
+  /** When its caller must confirm their identity (x-confirm). */
   confirm: ConfirmRule | undefined;
-  /** How it takes devices named by what finds them: in which way, how many at most at once, what may find them. */
-  matching: { as: TakenAs; most: number | undefined; filters: ParameterGroup } | undefined;
+  /** How it accepts devices by filter (x-matching): the place of the ids, the largest batch, the filters. */
+  matching: { as: TakenAs; maxDevices: number | undefined; filters: ParameterGroup } | undefined;
   pathParameters: ParameterGroup;
   queryParameters: ParameterGroup;
-  /** Brings its content into the form the document describes, where clients may write it otherwise. */
+  /** Normalises variants of the body that clients may send. */
   normalise: Normalise;
   isBodyValid: LazyValidator;
   isBodyRequired: boolean;
-  /** Whether it answers with a file and nothing else: such a one changes nothing, however it is asked for. */
+  /** Whether it responds with a file; such an operation changes nothing, whatever its method. */
   isFile: boolean;
-  /** The fields of a form with a file, for operations that take one; all others take JSON. */
+  /** The multipart form of an operation with a file upload; all others take JSON. */
   upload: UploadGroup | undefined;
-  /** The fields of a form without a file, where one may come in the place of JSON. */
+  /** The form that may be sent in place of JSON. */
   form: ParameterGroup | undefined;
-  /** By status. */
-  answers: ReadonlyMap<number, ResponseContract>;
+  /** The JSON responses by status. */
+  responses: ReadonlyMap<number, ResponseContract>;
 }
 
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
@@ -80,28 +80,27 @@ export type Method = (typeof METHODS)[number];
 
 const JSON_CONTENT = "content/application~1json/schema";
 
-function beginReading(document: ApiDocument): ContractSource {
+function createSource(document: ApiDocument): ContractSource {
   const ajv = createAjv(document);
-  const known = new Map<string, LazyValidator>();
+  const compiled = new Map<string, LazyValidator>();
   const checkAt = (response: string): LazyValidator => {
-    const check = known.get(response) ?? compileLazily(ajv, { $ref: `api#${response}/${JSON_CONTENT}` });
-    known.set(response, check);
+    const check = compiled.get(response) ?? compileLazily(ajv, { $ref: `api#${response}/${JSON_CONTENT}` });
+    compiled.set(response, check);
     return check;
   };
   return { document, check: (schema) => compileLazily(ajv, schema), checkAt };
 }
 
-function readAnswers({ document, checkAt }: ContractSource, at: string, { responses }: OperationObject) {
-  const answers = new Map<number, ResponseContract>();
+function readResponses({ document, checkAt }: ContractSource, at: string, { responses }: OperationObject) {
+  const found = new Map<number, ResponseContract>();
   for (const [status, response] of Object.entries(responses)) {
     const place = "$ref" in response ? response.$ref.slice(1) : `${at}/responses/${status}`;
     const json = resolveReference(document, response).content?.["application/json"] as
       | { schema: ResponseSchema }
       | undefined;
-    if (json)
-      answers.set(Number(status), { isValid: checkAt(place), shape: new ResponseShape(document, [json.schema]) });
+    if (json) found.set(Number(status), { isValid: checkAt(place), shape: new ResponseShape(document, [json.schema]) });
   }
-  return answers;
+  return found;
 }
 
 function jsonSchemaOf({ requestBody }: OperationObject): Reference<object> | undefined {
@@ -109,32 +108,32 @@ function jsonSchemaOf({ requestBody }: OperationObject): Reference<object> | und
   return json?.schema;
 }
 
-function isFileAnswer({ responses }: OperationObject): boolean {
+function isFileResponse({ responses }: OperationObject): boolean {
   const good = responses["200"];
   const content = good && !("$ref" in good) ? good.content : undefined;
   return content !== undefined && !("application/json" in content);
 }
 
-/** What may find devices: the parameters of the list that says so, read once for all who take devices so. */
-function readFilters(reading: ContractSource): ParameterGroup {
-  const { document } = reading;
+/** The filters for devices: the query parameters of the device list (x-matching: found). */
+function readFilters(source: ContractSource): ParameterGroup {
+  const { document } = source;
   const list = Object.values(document.paths)
     .map(({ get }) => get as OperationObject | undefined)
     .find((object) => object?.["x-matching"]?.found);
   return readParameterGroup(
-    reading,
+    source,
     (list?.parameters ?? []).map((parameter) => resolveReference(document, parameter)),
   );
 }
 
-function readOperation(reading: ContractSource, filters: ParameterGroup, path: string, method: Method): Operation {
-  const { document, check } = reading;
+function readOperation(source: ContractSource, filters: ParameterGroup, path: string, method: Method): Operation {
+  const { document, check } = source;
   const object = document.paths[path]?.[method] as OperationObject;
   const matching = object["x-matching"];
   const at = `/paths/${path.replaceAll("~", "~0").replaceAll("/", "~1")}/${method}`;
   const parameters = (object.parameters ?? []).map((parameter) => resolveReference(document, parameter));
   const placed = (place: ParameterObject["in"]) => parameters.filter((parameter) => parameter.in === place);
-  const form = readForm(reading, object);
+  const form = readForm(source, object);
   const takesJson = object.requestBody?.content["application/json"] !== undefined;
   const upload = takesJson ? undefined : form;
   const body =
@@ -148,38 +147,38 @@ function readOperation(reading: ContractSource, filters: ParameterGroup, path: s
     permission: object["x-permission"],
     isWrite: method !== "get" || object["x-writes"] === true,
     tokenScope: tokenScopeOf(object, method),
-    tellsPrograms: object["x-channel"] === true,
+    reportsOnChannel: object["x-channel"] === true,
     takesList: object["x-list"] === true,
     isForIncomplete: object["x-incomplete"] === true,
     confirm: object["x-confirm"],
-    matching: matching && { as: matching.as, most: matching.most, filters },
-    pathParameters: readParameterGroup(reading, placed("path")),
-    queryParameters: readParameterGroup(reading, placed("query")),
+    matching: matching && { as: matching.as, maxDevices: matching.most, filters },
+    pathParameters: readParameterGroup(source, placed("path")),
+    queryParameters: readParameterGroup(source, placed("query")),
     normalise: readNormalise(document, jsonSchemaOf(object)),
     isBodyValid: check(body),
     isBodyRequired: object.requestBody?.required ?? false,
-    isFile: isFileAnswer(object),
+    isFile: isFileResponse(object),
     upload,
     form: takesJson ? form : undefined,
-    answers: readAnswers(reading, at, object),
+    responses: readResponses(source, at, object),
   };
 }
 
-function isAnswered(object: unknown): boolean {
+function isServed(object: unknown): boolean {
   return object !== undefined && (object as OperationObject)["x-unanswered"] !== true;
 }
 
-const known = new WeakMap<ApiDocument, Operation[]>();
+const contracts = new WeakMap<ApiDocument, Operation[]>();
 
-/** Every operation of the document, with its checks; read once, because a document never changes. */
+/** Every operation of the document with its validators. Memoized: a document never changes. */
 export function readContract(document: ApiDocument): Operation[] {
-  const kept = known.get(document);
-  if (kept) return kept;
-  const reading = beginReading(document);
-  const filters = readFilters(reading);
+  const known = contracts.get(document);
+  if (known) return known;
+  const source = createSource(document);
+  const filters = readFilters(source);
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
-    METHODS.filter((method) => isAnswered(item[method])).map((method) => readOperation(reading, filters, path, method)),
+    METHODS.filter((method) => isServed(item[method])).map((method) => readOperation(source, filters, path, method)),
   );
-  known.set(document, operations);
+  contracts.set(document, operations);
   return operations;
 }

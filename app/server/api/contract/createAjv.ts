@@ -3,17 +3,17 @@ import addFormats from "ajv-formats";
 import { multipleOf } from "../../../../codegen/index";
 
 /**
- * What checks values against the API document; its parts are named api#/… in references. Formats and multiples are
- * those of forms: what a form lets through is not refused here for its format, nor the other way round.
+ * Creates the validator for the API document, whose parts are referenced as api#/…. Formats and multipleOf are those of
+ * forms, so that both accept the same values.
  */
 export function createAjv(document: object): Ajv2020 {
   const ajv = new Ajv2020({
     ...{ strict: true, allowUnionTypes: true, strictRequired: false, allErrors: true },
-    code: { optimize: false }, // it takes longer than it ever saves
+    code: { optimize: false }, // takes longer than it saves
   });
   addFormats.default(ajv).addFormat("binary", true).addFormat("decimal", true);
   ajv.removeKeyword("multipleOf").addKeyword(multipleOf);
-  ajv.addVocabulary(["x-empty", "x-case"]); // read before content is checked
-  ajv.addVocabulary(Object.keys(document)); // else strict mode takes the document's own sections for misspelled keywords
+  ajv.addVocabulary(["x-empty", "x-case"]); // applied before validation
+  ajv.addVocabulary(Object.keys(document)); // strict mode would refuse the document's own sections as unknown keywords
   return ajv.addSchema(document, "api");
 }

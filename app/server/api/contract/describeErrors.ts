@@ -3,7 +3,7 @@ import { VISIBLE } from "../../../domain/forbiddenCharacters";
 import type { ApiErrorItem } from "../../requests/ApiError";
 import { INVISIBLE_TEXT_MESSAGE } from "../requests/refuseInvalidLines";
 
-const MOST = 50;
+const MAX_ITEMS = 50;
 
 const TEXTS: Record<string, (params: Record<string, unknown>) => string> = {
   required: () => "This is needed.",
@@ -56,11 +56,11 @@ function sourceOf(error: ErrorObject): string | null {
   return steps.length > 0 ? steps.join(".") : null;
 }
 
-/** What ajv found, as people read it: each entry names its field, such as name or data.0.device_id, and each field once. */
+/** Ajv's errors as readable items: one per field, whose path is its source, such as data.0.device_id. */
 export function describeErrors(errors: readonly ErrorObject[] | null | undefined): ApiErrorItem[] {
   const items = new Map<string | null, ApiErrorItem>();
   for (const error of errors ?? []) {
-    if (items.size === MOST) break;
+    if (items.size === MAX_ITEMS) break;
     const source = sourceOf(error);
     if (items.has(source)) continue;
     const message = TEXTS[error.keyword]?.(error.params) ?? "This is not accepted.";

@@ -8,15 +8,15 @@ export interface ApiDocument {
   components: Record<string, Record<string, unknown>>;
 }
 
-/** A document being read, and how its checks are made. */
+/** The document being read, and its validators. */
 export interface ContractSource {
   document: ApiDocument;
   check(schema: object): LazyValidator;
-  /** The check of what a response holds; the many operations that fail alike share one. */
+  /** The validator of a response body; operations with the same error response share one. */
   checkAt(response: string): LazyValidator;
 }
 
-/** A parameter as the document writes it. */
+/** A parameter object of the document. */
 export interface ParameterObject {
   name: string;
   in: "path" | "query";
@@ -30,13 +30,13 @@ export interface ParameterTypes {
   itemTypes: readonly string[];
 }
 
-/** Parameters of one place: how to read each from text, and what they must be together. */
+/** The parameters of one place (path or query): how to read each from text, and their validator. */
 export interface ParameterGroup {
   schemas: ReadonlyMap<string, ParameterTypes>;
   isValid: LazyValidator;
 }
 
-/** The parameters of one place, ready to be read. */
+/** Reads the parameters of one place. */
 export function readParameterGroup({ document, check }: ContractSource, parameters: ParameterObject[]): ParameterGroup {
   const schemas = new Map<string, ParameterTypes>();
   const properties: Record<string, unknown> = {};

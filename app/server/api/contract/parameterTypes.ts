@@ -1,6 +1,6 @@
 import { type Reference, resolveReference } from "../../responses/resolveReference";
 
-/** The schema of a parameter, as far as reading it from text needs it. */
+/** The parts of a parameter's schema that decide how its text is read. */
 export interface ParameterSchema {
   type?: string | string[];
   items?: Reference<ParameterSchema>;
@@ -12,34 +12,34 @@ export interface ParameterSchema {
 }
 
 /**
- * The types of values a parameter's schema names, wherever it says them: `type`, listed values, alternatives, parts of
- * `allOf`. Null is left out, since no parameter arrives as null; a schema that names none takes a text.
+ * The types of a parameter's schema, from `type`, `const`, `enum` or the parts of `oneOf`, `anyOf` and `allOf`. Null is left
+ * out, since no parameter arrives as null; without any type the parameter is a string.
  */
 export function parameterTypes(document: object, schema: Reference<ParameterSchema>): string[] {
-  const types = new Set(saidTypes(document, schema, 0));
+  const types = new Set(typesIn(document, schema, 0));
   types.delete("null");
   return types.size > 0 ? [...types] : ["string"];
 }
 
-/** How deep alternatives within alternatives are looked through. */
-const DEEPEST = 8;
+/** The deepest nesting of alternatives that is followed. */
+const MAX_DEPTH = 8;
 
-function saidTypes(document: object, reference: Reference<ParameterSchema>, depth: number): string[] {
-  if (depth > DEEPEST) return [];
+function typesIn(document: object, reference: Reference<ParameterSchema>, depth: number): string[] {
+  if (depth > MAX_DEPTH) return [];
   const schema = resolveReference(document, reference);
   if (schema.type !== undefined) return [schema.type].flat();
   const values = schema.const === undefined ? schema.enum : [schema.const];
   if (values) return values.map((value) => (value === null ? "null" : typeof value));
-  return partsOf(schema).flatMap((part) => saidTypes(document, part, depth + 1));
+  return partsOf(schema).flatMap((part) => typesIn(document, part, depth + 1));
 }
 
-/** The schema of a list parameter's items, wherever it says it. */
+/** The schema of a list parameter's items, from `items` or the parts of its alternatives. */
 export function parameterItems(
   document: object,
   reference: Reference<ParameterSchema>,
   depth = 0,
 ): Reference<ParameterSchema> {
-  if (depth > DEEPEST) return {};
+  if (depth > MAX_DEPTH) return {};
   const schema = resolveReference(document, reference);
   if (schema.items !== undefined) return schema.items;
   const items = partsOf(schema).map((part) => parameterItems(document, part, depth + 1));

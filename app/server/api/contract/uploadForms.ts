@@ -4,7 +4,7 @@ import type { ParameterSchema } from "./parameterTypes";
 
 const FORM_TYPE = "multipart/form-data";
 
-/** What a form with a file holds: how to read each field, and which of them is the file. */
+/** The fields of a multipart form, and the name of its file field. */
 export interface UploadGroup extends ParameterGroup {
   file: string;
 }
@@ -14,9 +14,9 @@ interface FormSchema {
   properties: Record<string, Reference<ParameterSchema> & { format?: string }>;
 }
 
-/** The fields of a form with a file, for operations that take one. */
+/** Reads the multipart form of an operation; undefined where it has none. */
 export function readForm(
-  reading: ContractSource,
+  source: ContractSource,
   { requestBody }: { requestBody?: { content: Record<string, unknown> } },
 ): UploadGroup | undefined {
   const form = requestBody?.content[FORM_TYPE] as { schema: FormSchema } | undefined;
@@ -29,5 +29,5 @@ export function readForm(
     schema,
   }));
   const file = fields.find(({ schema }) => schema.format === "binary")?.name ?? "file";
-  return { ...readParameterGroup(reading, fields), file };
+  return { ...readParameterGroup(source, fields), file };
 }

@@ -1,10 +1,10 @@
-/** Devices named by what finds them: the filters of the list, and how many the caller was told they find. */
+/** Devices chosen by a filter: the filters of the device list, and the number of matches the caller was shown. */
 export interface Matching {
   matching: Record<string, Filter>;
   count: number;
 }
 
-/** The value of a filter, as the list of devices takes it in its query. */
+/** The value of a filter, as in the query of the device list. */
 type Filter = string | number | boolean | readonly (string | number | boolean)[];
 
 /** How an operation takes devices: each in an item of its own, or all of them as a list. */
@@ -15,7 +15,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const isPlain = (value: unknown) => ["string", "number", "boolean"].includes(typeof value);
 
-/** Whether a value names devices by what finds them. */
+/** Whether a value chooses devices by a filter. */
 export function isMatching(value: unknown): value is Matching {
   if (!isObject(value) || Object.keys(value).length !== 2) return false;
   const { matching, count } = value;
@@ -26,7 +26,7 @@ export function isMatching(value: unknown): value is Matching {
   );
 }
 
-/** The different ways devices are named in a content, each once. */
+/** The different filters in a request body, each once. */
 export function findMatchings(content: unknown): Matching[] {
   const found = new Map<string, Matching>();
   const look = (value: unknown): void => {
@@ -37,14 +37,14 @@ export function findMatchings(content: unknown): Matching[] {
   return [...found.values()];
 }
 
-/** Whether a list of the content names some devices by what finds them and others by number: no call would be about these. */
+/** Whether a list of the body mixes filters with ids: no mass call would include the ids. */
 export function isMixed(content: unknown): boolean {
   if (!Array.isArray(content)) return isObject(content) && Object.values(content).some(isMixed);
   const named = content.filter((item) => findMatchings(item).length > 0);
   return (named.length > 0 && named.length < content.length) || content.some(isMixed);
 }
 
-/** The content as far as it is about these devices: items about others are left out. */
+/** The part of a body that is about this filter: list items about others are left out. */
 export function partAbout(content: unknown, wanted: Matching): unknown {
   const key = JSON.stringify(wanted);
   const isAbout = (item: unknown) => findMatchings(item).some((one) => JSON.stringify(one) === key);
@@ -54,7 +54,7 @@ export function partAbout(content: unknown, wanted: Matching): unknown {
   return Object.fromEntries(Object.entries(content).map(([name, value]) => [name, partAbout(value, wanted)]));
 }
 
-/** The content with the numbers of devices where they were named by what finds them. */
+/** The body with device ids in place of the filter. */
 export function withDevices(content: unknown, ids: readonly number[], as: TakenAs): unknown {
   if (isMatching(content)) return [...ids];
   if (Array.isArray(content)) return content.flatMap((item) => itemsFor(item, ids, as));
@@ -70,7 +70,7 @@ function itemsFor(item: unknown, ids: readonly number[], as: TakenAs): unknown[]
   return ids.map((id) => ({ ...(item as object), [place]: id }));
 }
 
-/** The content as an operation would get it about one device, to be checked as any other is. */
+/** The body with one device in place of every filter, so that it can be validated like any other. */
 export function asSample({ matching }: { matching?: { as: TakenAs } | undefined }, content: unknown): unknown {
   return matching ? withDevices(content, [1], matching.as) : content;
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { operations } from "#generated/api";
-import { allOf, searchCondition } from "../../lists/readList";
+import { allOf, searchCondition } from "../../lists/conditions";
 import { deviceFilters } from "../../operations/devices/listing/deviceFilters";
 import { deviceListing } from "../../operations/devices/listing/deviceListing";
 import { ApiError, invalid } from "../../requests/ApiError";
@@ -11,19 +11,19 @@ import type { Matching } from "./Matching";
 
 type DeviceQuery = NonNullable<operations["listDevices"]["parameters"]["query"]>;
 
-/** What says which part of a list is shown, and says nothing about which devices are meant. */
-const SHOWN = ["limit", "offset", "sort", "fields", "fields_only"];
+/** Query parameters that choose the page of a list, not its devices. */
+const PAGE_PARAMETERS = ["limit", "offset", "sort", "fields", "fields_only"];
 
-/** A search may find so many times what the caller was told: devices come and go while they decide. */
-const GROWTH = 1.1;
+/** How much the number of devices may have grown since the caller saw it. */
+const MAX_GROWTH = 1.1;
 
-/** The devices a caller names by what finds them, of those they may see; refuses when it finds many more than they were told. */
+/** The ids of the visible devices that match a filter; refuses when there are many more than the caller was shown. */
 export async function findDevices(
   context: SessionContext,
   { matching, count }: Matching,
   filters: ParameterGroup,
 ): Promise<number[]> {
-  const named = SHOWN.find((name) => name in matching);
+  const named = PAGE_PARAMETERS.find((name) => name in matching);
   if (named !== undefined) throw invalid("matching", `${named} does not say which devices are meant.`);
   const pairs = Object.entries(matching).map(([name, value]): TextPair => {
     return [name, Array.isArray(value) ? value.map(String) : String(value)];
@@ -36,7 +36,7 @@ export async function findDevices(
   );
   const ids = rows[0]?.ids ?? [];
   if (ids.length === 0) throw new ApiError("NOT_FOUND", { message: "No device matches this any more." });
-  if (ids.length > Math.ceil(count * GROWTH)) {
+  if (ids.length > Math.ceil(count * MAX_GROWTH)) {
     const message = `This matches ${ids.length} devices now, not ${count}. Look at the list again.`;
     throw new ApiError("VALIDATION_FAILED", { message, source: "matching" });
   }

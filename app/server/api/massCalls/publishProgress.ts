@@ -3,42 +3,42 @@ import type { Tables } from "../../database/tables/tables";
 import type { SessionContext } from "../../requests/Context";
 import { statusEventOf } from "../../requests/openStatusChannel";
 import type { StatusMessage, StatusSubject } from "../../requests/StatusMessage";
+import type { MassCall, MassParts } from "./MassCall";
 import type { RefusedDevice } from "./runBatch";
-import type { MassCall, MassParts } from "./runMassCall";
 import { subjectOf } from "./startMassCall";
 
-/** So many devices that were left out are told of by name. */
-const NAMED = 100;
+/** The most refused devices that get a message of their own. */
+const MAX_NAMED = 100;
 
-/** How far a call has come. */
-interface News {
+/** The progress of a call after a batch. */
+interface Progress {
   call: MassCall;
   refused: readonly RefusedDevice[];
   state?: "completed" | "failed";
 }
 
-/** Keeps and tells how far a call has come, and which devices it left out. */
+/** Stores the progress of a call and the devices it was refused for, and publishes both after the commit. */
 export async function publishProgress(
   { services }: Pick<MassParts, "services">,
   transaction: Transaction<Tables>,
-  news: News,
+  progress: Progress,
   afterCommit: SessionContext["afterCommit"],
 ): Promise<void> {
-  const { user_id, channel, subject, count, refused } = news.call;
-  const told: { subject: StatusSubject; message: StatusMessage }[] = [
-    { subject: subjectOf(subject, count), message: messageOf(news) },
-    ...(await refusals(transaction, news, Math.max(0, NAMED - (refused - news.refused.length)))),
+  const { user_id, channel, subject, count, refused } = progress.call;
+  const messages: { subject: StatusSubject; message: StatusMessage }[] = [
+    { subject: subjectOf(subject, count), message: messageOf(progress) },
+    ...(await refusals(transaction, progress, Math.max(0, MAX_NAMED - (refused - progress.refused.length)))),
   ];
   const created_at = services.clock();
-  const rows = told.map(({ subject: { id, name }, message }) => ({
+  const rows = messages.map(({ subject: { id, name }, message }) => ({
     ...{ user_id, channel, subject: String(id), name: name ?? null, created_at },
     message: JSON.stringify({ type: "text", ...message }),
   }));
   await transaction.insertInto("status_messages").values(rows).execute();
-  afterCommit(() => services.live().publish(channel, "status", statusEventOf(told)));
+  afterCommit(() => services.live().publish(channel, "status", statusEventOf(messages)));
 }
 
-function messageOf({ call: { position, count, refused }, state }: News): StatusMessage {
+function messageOf({ call: { position, count, refused }, state }: Progress): StatusMessage {
   const progress = { value: position, total: count };
   const done = position - refused;
   if (state === "failed") return { status: "error", value: `Ended after ${done} of ${count}`, progress };
@@ -47,8 +47,8 @@ function messageOf({ call: { position, count, refused }, state }: News): StatusM
   return { status: refused === 0 ? "completed" : "warning", value, progress };
 }
 
-async function refusals(transaction: Transaction<Tables>, { refused }: News, most: number) {
-  const named = refused.slice(0, most);
+async function refusals(transaction: Transaction<Tables>, { refused }: Progress, max: number) {
+  const named = refused.slice(0, max);
   if (named.length === 0) return [];
   const ids = named.map(({ id }) => id);
   const { rows } = await sql<{ id: number; name: string }>`

@@ -2,33 +2,33 @@ import { sql } from "kysely";
 import { ApiError } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
 
-/** A device that was left out, and why. */
+/** A device that was skipped, and why. */
 export interface RefusedDevice {
   id: number;
   reason: string;
 }
 
-type Piece = Omit<SessionContext, "afterCommit">;
+type BatchContext = Omit<SessionContext, "afterCommit">;
 
-/** Changes devices; where the change is refused, halves of them, until those are found that it is refused for. */
+/** Changes devices in a savepoint. A refused batch is bisected until the devices that cause the refusal are found. */
 export async function runBatch(
-  context: Piece,
+  context: BatchContext,
   ids: readonly number[],
   afterCommit: SessionContext["afterCommit"],
   work: (ids: readonly number[], context: SessionContext) => Promise<unknown>,
 ): Promise<RefusedDevice[]> {
   const { transaction } = context;
-  const told: (() => void)[] = [];
-  await sql`savepoint piece`.execute(transaction);
+  const committed: (() => void)[] = [];
+  await sql`savepoint batch`.execute(transaction);
   try {
-    await work(ids, { ...context, afterCommit: (action) => told.push(action) });
-    await sql`release savepoint piece`.execute(transaction);
-    for (const action of told) afterCommit(action);
+    await work(ids, { ...context, afterCommit: (action) => committed.push(action) });
+    await sql`release savepoint batch`.execute(transaction);
+    for (const action of committed) afterCommit(action);
     return [];
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    await sql`rollback to savepoint piece`.execute(transaction);
-    await sql`release savepoint piece`.execute(transaction);
+    await sql`rollback to savepoint batch`.execute(transaction);
+    await sql`release savepoint batch`.execute(transaction);
     if (ids.length <= 1) return ids.map((id) => ({ id, reason: error.items[0]?.message ?? error.message }));
   }
   const half = Math.ceil(ids.length / 2);

@@ -1,79 +1,52 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { writeAudit } from "../../audit/writeAudit";
 import type { Tables } from "../../database/tables/tables";
 import { isPermitted } from "../../permissions/isPermitted";
-import type { Services, SessionContext } from "../../requests/Context";
+import type { SessionContext } from "../../requests/Context";
 import { asSession } from "../../session/asSession";
 import { type PersonRow, personColumns, presentPerson, problemColumn } from "../../session/personColumns";
 import type { Session } from "../../session/readSession";
 import { unseal } from "../../session/seal";
 import type { ServedOperation } from "../ServedOperation";
+import type { MassCall, MassParts } from "./MassCall";
 import { withDevices } from "./Matching";
 import { publishProgress } from "./publishProgress";
 import { type RefusedDevice, runBatch } from "./runBatch";
 import { PURPOSE } from "./startMassCall";
 
-/** What going through calls about many devices needs of a server. */
-export interface MassParts {
-  kysely: Kysely<Tables>;
-  services: Services;
-  served: readonly ServedOperation[];
-}
+/** The most devices changed in one transaction. */
+const BATCH_SIZE = 500;
 
-/** A call as far as it has come. */
-export interface MassCall {
-  id: number;
-  user_id: number;
-  token_id: string | null;
-  actor_id: number | null;
-  actor_email: string | null;
-  address: string;
-  operation: string;
-  path: unknown;
-  query: unknown;
-  content: Buffer;
-  /** The next piece of its devices. */
-  piece: number[];
-  count: number;
-  position: number;
-  refused: number;
-  channel: string;
-  subject: number;
-}
+/** A call fails once this many devices were refused and none was changed. */
+const MAX_REFUSED_WITHOUT_CHANGE = 50;
 
-/** So many devices are changed in one transaction, at most. */
-const PIECE = 500;
+/** Attempts at a batch that fails with a server error. */
+const MAX_TRIES = 5;
 
-/** A call all of whose first devices were refused is refused for the rest as well. */
-const HOPELESS = 50;
-
-/** How often a piece is tried that ends in an error of the server. */
-const TRIES = 5;
-
-/** Does the next piece of the call that waits longest; false when none waits. The piece and that it is done are kept together, or neither. */
+/** Runs the next batch of the oldest waiting call, in one transaction with its progress; false when no call waits. */
 export async function runNextBatch(parts: MassParts): Promise<boolean> {
   const { kysely, services } = parts;
-  let taken: MassCall | undefined;
+  let call: MassCall | undefined;
   const committed: (() => void)[] = [];
   try {
     await kysely.transaction().execute(async (transaction) => {
-      taken = await takeWaiting(transaction);
-      if (taken) await advance(parts, transaction, taken, (action) => committed.push(action));
+      call = await takeWaiting(transaction);
+      if (call) await advance(parts, transaction, call, (action) => committed.push(action));
     });
   } catch (error) {
-    if (!taken) throw error;
-    services.log.error("A part of a call about many devices could not be done.", { call: taken.id, error });
-    await fail(parts, taken);
+    if (!call) throw error;
+    services.log.error("A batch of a mass call failed.", { call: call.id, error });
+    await countFailure(parts, call);
     return true;
   }
   for (const action of committed) action();
-  return taken !== undefined;
+  return call !== undefined;
 }
 
 async function takeWaiting(transaction: Transaction<Tables>): Promise<MassCall | undefined> {
   const { rows } = await sql<MassCall>`
     select id, user_id, token_id, actor_id, actor_email, address, operation, path, query, content,
-      devices[position + 1 : position + ${PIECE}] as piece,
+      devices[position + 1 : position + ${BATCH_SIZE}] as batch,
       cardinality(devices) as count, position, refused, channel, subject
     from mass_calls where state = 'waiting' order by id limit 1 for update skip locked`.execute(transaction);
   return rows[0];
@@ -90,8 +63,8 @@ async function advance(
   const served = parts.served.find(({ operation }) => operation.id === call.operation);
   const session = served && (await readCaller(transaction, call, served));
   if (!served?.operation.matching || !session) return end(parts, transaction, call, "failed", afterCommit);
-  const { most, as } = served.operation.matching;
-  const piece = call.piece.slice(0, most ?? PIECE);
+  const { maxDevices, as } = served.operation.matching;
+  const batch = call.batch.slice(0, maxDevices ?? BATCH_SIZE);
   const arrived = performance.now();
   const body = JSON.parse(unseal(services.secret, PURPOSE, call.content)) as unknown;
   const context = {
@@ -105,34 +78,34 @@ async function advance(
     headers: {},
   };
   await asSession(session).execute(transaction);
-  const refused = await runBatch(context, piece, afterCommit, (ids, within) =>
+  const refused = await runBatch(context, batch, afterCommit, (ids, within) =>
     served.handler({ path: call.path, query: call.query, body: withDevices(body, ids, as) }, within),
   );
-  const result = refused.length === piece.length ? "failed" : "done";
+  const result = refused.length === batch.length ? "failed" : "done";
   await writeAudit(context, served.operation, { url: `/api${served.operation.path}`, path: call.path }, { result });
   await sql`select set_config('role', 'none', true)`.execute(transaction);
-  await keep(parts, transaction, { call, piece, refused }, afterCommit);
+  await storeProgress(parts, transaction, { call, batch, refused }, afterCommit);
 }
 
-async function keep(
+async function storeProgress(
   parts: MassParts,
   transaction: Transaction<Tables>,
-  { call, piece, refused }: { call: MassCall; piece: readonly number[]; refused: readonly RefusedDevice[] },
+  { call, batch, refused }: { call: MassCall; batch: readonly number[]; refused: readonly RefusedDevice[] },
   afterCommit: SessionContext["afterCommit"],
 ): Promise<void> {
-  const reached = { ...call, position: call.position + piece.length, refused: call.refused + refused.length };
-  const isHopeless = reached.refused === reached.position && reached.refused >= HOPELESS;
+  const advanced = { ...call, position: call.position + batch.length, refused: call.refused + refused.length };
+  const isHopeless = advanced.refused === advanced.position && advanced.refused >= MAX_REFUSED_WITHOUT_CHANGE;
   await transaction
     .updateTable("mass_calls")
-    .set({ position: reached.position, refused: reached.refused, tries: 0 })
+    .set({ position: advanced.position, refused: advanced.refused, tries: 0 })
     .where("id", "=", call.id)
     .execute();
-  await publishProgress(parts, transaction, { call: reached, refused }, afterCommit);
-  if (reached.position >= call.count || isHopeless)
-    await end(parts, transaction, reached, isHopeless ? "failed" : "completed", afterCommit);
+  await publishProgress(parts, transaction, { call: advanced, refused }, afterCommit);
+  if (advanced.position >= call.count || isHopeless)
+    await end(parts, transaction, advanced, isHopeless ? "failed" : "completed", afterCommit);
 }
 
-/** Whoever called, with the rights they have at this moment; undefined when they may do this no longer. */
+/** The session of the caller, with their current permissions; undefined when they may no longer do this. */
 async function readCaller(
   transaction: Transaction<Tables>,
   { user_id, token_id, actor_id, actor_email }: MassCall,
@@ -148,7 +121,7 @@ async function readCaller(
   const [row] = rows;
   if (!row || row.problem || !isPermitted(new Set(row.permissions), operation.permission)) return undefined;
   const never = new Date(0);
-  // The call goes on after the sign-ins of both have ended: it belongs to none.
+  // The call outlives the sign-ins of both, so it belongs to neither.
   const actor = actor_id !== null &&
     actor_email !== null && { actor: { id: actor_id, email: actor_email, sessionId: "" } };
   const times = { issuedAt: never, expiresAt: never };
@@ -172,14 +145,15 @@ async function end(
   await publishProgress(parts, transaction, { call, refused: [], state }, afterCommit);
 }
 
-async function fail(parts: MassParts, call: MassCall): Promise<void> {
+/** Counts a failed attempt; the call fails after the last one. */
+async function countFailure(parts: MassParts, call: MassCall): Promise<void> {
   const committed: (() => void)[] = [];
   await parts.kysely.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ tries: number }>`
       update mass_calls set tries = tries + 1 where id = ${call.id} and state = 'waiting' returning tries`.execute(
       transaction,
     );
-    if ((rows[0]?.tries ?? 0) < TRIES) return;
+    if ((rows[0]?.tries ?? 0) < MAX_TRIES) return;
     await end(parts, transaction, call, "failed", (action) => committed.push(action));
   });
   for (const action of committed) action();

@@ -8,13 +8,13 @@ import type { Operation } from "../contract/contract";
 import { findDevices } from "./findDevices";
 import { findMatchings, isMixed, type Matching, partAbout } from "./Matching";
 
-/** What keeps these contents apart from anything else that is sealed. */
+/** The purpose under which request bodies are sealed; data sealed for another one cannot be unsealed with it. */
 export const PURPOSE = "mass-calls";
 
-/** So many calls of one person may wait at a time. */
-const MOST_WAITING = 100;
+/** The most waiting calls of one user. */
+const MAX_WAITING = 100;
 
-/** A change of an operation that takes devices by what finds them. */
+/** A write request of an operation that accepts devices by filter. */
 export interface MassRequest {
   path: unknown;
   query: unknown;
@@ -22,8 +22,8 @@ export interface MassRequest {
 }
 
 /**
- * Begins a change of devices named by what finds them. They are found now, within what the caller sees; the change goes
- * through them piece by piece, beside the requests, and a channel tells how it gets along.
+ * Starts a change of all devices that match a filter. The devices are found now, within what the caller sees; a background
+ * worker changes them in batches, and a status channel reports the progress.
  */
 export async function startMassCall(context: SessionContext, operation: Operation, request: MassRequest) {
   const { transaction, session, services, now, address } = context;
@@ -31,7 +31,7 @@ export async function startMassCall(context: SessionContext, operation: Operatio
   if (!matching) throw invalid("matching", "This takes devices by their number only.");
   if (isMixed(request.body))
     throw invalid("matching", "Name devices by number or by what finds them, not both at once.");
-  await refuseMany(context);
+  await limitWaiting(context);
   const channel = openStatusChannel(context);
   const calls: { subject: number; count: number }[] = [];
   for (const [place, named] of findMatchings(request.body).entries()) {
@@ -46,39 +46,39 @@ export async function startMassCall(context: SessionContext, operation: Operatio
     await transaction.insertInto("mass_calls").values(call).execute();
     calls.push({ subject: call.subject, count: devices.length });
   }
-  await channel.tell(
-    calls.map(({ subject, count }) => ({ subject: subjectOf(subject, count), message: waiting(count) })),
+  await channel.send(
+    calls.map(({ subject, count }) => ({ subject: subjectOf(subject, count), message: pendingMessage(count) })),
   );
   return { status: 202, body: { success: true, meta: { channel: channel.name } } };
 }
 
-/** What the channel calls the devices of a call. */
+/** The subject of a call in its channel. */
 export function subjectOf(subject: number, count: number) {
   return { id: subject, name: `${count} devices` };
 }
 
-const waiting = (total: number) => ({
+const pendingMessage = (total: number) => ({
   status: "pending" as const,
   value: "Begins soon",
   progress: { value: 0, total },
 });
 
-async function refuseMany({ transaction, session }: SessionContext): Promise<void> {
+async function limitWaiting({ transaction, session }: SessionContext): Promise<void> {
   await lockInTransaction(transaction, "mass-calls", session.id);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from mass_calls where user_id = ${session.id} and state = 'waiting'`.execute(
     transaction,
   );
-  if ((rows[0]?.count ?? 0) < MOST_WAITING) return;
+  if ((rows[0]?.count ?? 0) < MAX_WAITING) return;
   throw new ApiError("VALIDATION_FAILED", { message: "Wait until what you asked of many devices is done." });
 }
 
-/** Whether a content names devices by what finds them. */
+/** Whether a body chooses devices by a filter. */
 export function isMassRequest(content: unknown): boolean {
   return findMatchings(content).length > 0;
 }
 
-/** The query of a read with the devices it names by what finds them, by number. */
+/** Replaces the device filters in the query of a read by device ids. */
 export async function resolveMatchingInQuery(
   context: SessionContext,
   { matching }: Operation,

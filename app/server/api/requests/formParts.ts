@@ -3,14 +3,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Multipart } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 
-const LOOKS_EVERY_MS = 500;
-/** How many looks in a row find nothing moved before the parser counts as stuck. */
-const LOOKS = 4;
+const CHECK_INTERVAL_MS = 500;
+/** Checks in a row without progress after which the parser counts as stuck. */
+const MAX_IDLE_CHECKS = 4;
 
 /**
- * The parts of a form in their order. The parser forgets to go on after a large part it skips, such as one whose
- * Content-Disposition is not form-data: where content waits and is not read, that is an error instead of a request without
- * an end. A sender that is slow is waited for.
+ * The parts of a form in their order. The parser stalls after a large part that it skips, such as one whose
+ * Content-Disposition is not form-data. A watchdog turns that into an error: content waits and is not read. A slow sender
+ * is waited for.
  */
 export async function* formParts(request: FastifyRequest): AsyncGenerator<Multipart> {
   const parts = request.parts()[Symbol.asyncIterator]();
@@ -27,12 +27,12 @@ export async function* formParts(request: FastifyRequest): AsyncGenerator<Multip
 }
 
 async function failWhenStuck(raw: IncomingMessage, signal: AbortSignal): Promise<never> {
-  const look = () => `${raw.socket.bytesRead} ${raw.readableLength} ${raw.readableEnded}`;
-  for (let unmoved = 0, before = look(); ; before = look()) {
-    await wait(LOOKS_EVERY_MS, undefined, { signal, ref: false });
-    // Content flows as long as the parser takes it, whether any comes or not.
-    const isTaken = raw.readableFlowing !== false && !raw.readableEnded;
-    unmoved = look() === before && !isTaken ? unmoved + 1 : 0;
-    if (unmoved === LOOKS) throw new Error("The parts of the form are not read any further.");
+  const snapshot = () => `${raw.socket.bytesRead} ${raw.readableLength} ${raw.readableEnded}`;
+  for (let idleChecks = 0, before = snapshot(); ; before = snapshot()) {
+    await wait(CHECK_INTERVAL_MS, undefined, { signal, ref: false });
+    // The stream flows while the parser accepts content, whether any arrives or not.
+    const isFlowing = raw.readableFlowing !== false && !raw.readableEnded;
+    idleChecks = snapshot() === before && !isFlowing ? idleChecks + 1 : 0;
+    if (idleChecks === MAX_IDLE_CHECKS) throw new Error("The multipart parser is stuck.");
   }
 }

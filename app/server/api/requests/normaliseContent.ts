@@ -2,32 +2,32 @@ import { type ComposedSchema, composedSchemas } from "../../responses/composedSc
 import type { Reference } from "../../responses/resolveReference";
 import type { ApiDocument } from "../contract/parameterGroups";
 
-/** What the document says of a value that clients write in more ways than one. */
+/** A schema with the keywords that allow variants of a value. */
 interface LenientSchema extends ComposedSchema<LenientSchema> {
-  /** An empty text stands for none: the property is left out. */
+  /** An empty string means no value: the property is removed. */
   "x-empty"?: "none";
-  /** Letters of either case stand for the capital ones. */
+  /** Lower-case letters are accepted and converted to upper case. */
   "x-case"?: "any";
   properties?: Record<string, Reference<LenientSchema>>;
   items?: Reference<LenientSchema>;
 }
 
-/** How deep the content of a request is looked through; what lies deeper stays as it is. */
-const DEEPEST = 64;
+/** The deepest nesting that is normalised. */
+const MAX_DEPTH = 64;
 
-/** Brings content as clients write it into the form the document describes; anything else stays as it is. */
+/** Normalises a request body in place; invalid values stay as they are. */
 export type Normalise = (content: unknown) => void;
 
-/** Reads which properties of a request's content may be written in more ways than one. */
+/** Reads which properties of a body allow variants (x-empty, x-case). */
 export function readNormalise(document: ApiDocument, schema: Reference<object> | undefined): Normalise {
   if (schema === undefined) return () => {};
   const shape = new ContentShape(document, [schema]);
   return (content) => shape.normalise(content);
 }
 
-/** What the schemas of one place say. Its parts are looked up when content first has them, so that schemas may contain themselves. */
+/** The variants allowed in one place of a body. Nested places are resolved on first use, as schemas may be recursive. */
 class ContentShape {
-  readonly #forms: readonly LenientSchema[];
+  readonly #schemas: readonly LenientSchema[];
   readonly #properties = new Map<string, ContentShape | undefined>();
   #items: ContentShape | undefined | null = null;
   readonly isEmptyNone: boolean;
@@ -37,14 +37,14 @@ class ContentShape {
     private readonly document: object,
     schemas: readonly Reference<LenientSchema>[],
   ) {
-    this.#forms = composedSchemas(document, schemas);
-    this.isEmptyNone = this.#forms.some((form) => form["x-empty"] === "none");
-    this.isAnyCase = this.#forms.some((form) => form["x-case"] === "any");
+    this.#schemas = composedSchemas(document, schemas);
+    this.isEmptyNone = this.#schemas.some((schema) => schema["x-empty"] === "none");
+    this.isAnyCase = this.#schemas.some((schema) => schema["x-case"] === "any");
   }
 
-  /** Normalises what lies in a value of this place. */
+  /** Normalises the parts of a value in this place. */
   normalise(value: unknown, depth = 0): void {
-    if (typeof value !== "object" || value === null || depth > DEEPEST) return;
+    if (typeof value !== "object" || value === null || depth > MAX_DEPTH) return;
     if (Array.isArray(value)) {
       const shape = this.#shapeOfItems();
       if (shape) for (const item of value) shape.normalise(item, depth + 1);
@@ -64,15 +64,15 @@ class ContentShape {
   }
 
   #shapeOf(name: string): ContentShape | undefined {
-    const isKnown = this.#forms.some(({ properties = {} }) => Object.hasOwn(properties, name));
+    const isKnown = this.#schemas.some(({ properties = {} }) => Object.hasOwn(properties, name));
     if (!isKnown) return undefined;
     if (!this.#properties.has(name))
-      this.#properties.set(name, this.#shapeFrom(this.#forms.flatMap(({ properties }) => properties?.[name] ?? [])));
+      this.#properties.set(name, this.#shapeFrom(this.#schemas.flatMap(({ properties }) => properties?.[name] ?? [])));
     return this.#properties.get(name);
   }
 
   #shapeOfItems(): ContentShape | undefined {
-    if (this.#items === null) this.#items = this.#shapeFrom(this.#forms.flatMap(({ items }) => items ?? []));
+    if (this.#items === null) this.#items = this.#shapeFrom(this.#schemas.flatMap(({ items }) => items ?? []));
     return this.#items;
   }
 

@@ -28,7 +28,7 @@ function readString(token: string, level: Level | undefined): void {
   level.isName = false;
 }
 
-/** Looks through valid JSON for what a parser lets pass: names given twice, unsafe names, great depth, odd characters. */
+/** Refuses what JSON.parse accepts: duplicate keys, prototype keys, deep nesting, NUL and lone surrogates. */
 function checkText(text: string): void {
   const levels: Level[] = [];
   for (let at = 0; at < text.length; ) {
@@ -57,54 +57,54 @@ function parse(bytes: Buffer): unknown {
     throw refuse("The content is not valid JSON in UTF-8.");
   }
   checkText(text);
-  const changed = findLossyNumber(text);
-  if (changed) throw invalid(changed.path.join("."), "This number has more digits than can be stored exactly.");
+  const lossy = findLossyNumber(text);
+  if (lossy) throw invalid(lossy.path.join("."), "This number has more digits than can be stored exactly.");
   return value;
 }
 
-/** The content of a request, and what it brings to prove who its caller is. */
+/** The body of a request, and the proof of identity sent with it. */
 export interface RequestContent {
   body: unknown;
-  given: ConfirmationProof;
+  proof: ConfirmationProof;
 }
 
-const nothing: ConfirmationProof = {};
+const NO_PROOF: ConfirmationProof = {};
 
-/** Reads the content of a request: what the document describes; nothing is converted or dropped unless it says so. */
+/** Parses and validates the body of a request; values are converted only as the document says (x-empty, x-case, x-list). */
 export function readBody(operation: Operation, bytes: Buffer | undefined): RequestContent {
   const sent = bytes === undefined || bytes.length === 0 ? undefined : parse(bytes);
-  const { body, given } = operation.confirm ? divide(sent) : { body: unpack(operation, sent), given: nothing };
+  const { body, proof } = operation.confirm ? separateProof(sent) : { body: unwrap(operation, sent), proof: NO_PROOF };
   if (body === undefined) {
     if (operation.isBodyRequired) throw refuse("The request has no content.");
-    return { body, given };
+    return { body, proof };
   }
   operation.normalise(body);
   if (!operation.isBodyValid(asSample(operation, body)))
     throw new ApiError("VALIDATION_FAILED", { items: describeErrors(operation.isBodyValid.errors) });
   refuseInvalidLines(body);
-  return { body, given };
+  return { body, proof };
 }
 
-/** The one a list of one holds, where the content may come so. */
-function unpack({ takesList }: Operation, sent: unknown): unknown {
+/** Unwraps a list of one where the operation allows it (x-list). */
+function unwrap({ takesList }: Operation, sent: unknown): unknown {
   return takesList && Array.isArray(sent) && sent.length === 1 ? sent[0] : sent;
 }
 
-/** Parts a proof of identity from what the operation itself is given. */
-function divide(sent: unknown): RequestContent {
-  if (typeof sent !== "object" || sent === null || Array.isArray(sent)) return { body: sent, given: nothing };
+/** Separates a proof of identity from the body of the operation. */
+function separateProof(sent: unknown): RequestContent {
+  if (typeof sent !== "object" || sent === null || Array.isArray(sent)) return { body: sent, proof: NO_PROOF };
   const { session_code, session_id, session_uuid, ...body } = sent as Record<string, unknown>;
-  const given = { code: textOf(session_code), session: textOf(session_uuid ?? session_id) };
-  const isEmpty = Object.keys(body).length === 0 && (given.code !== undefined || given.session !== undefined);
-  return { body: isEmpty ? undefined : body, given };
+  const proof = { code: textOf(session_code), session: textOf(session_uuid ?? session_id) };
+  const isEmpty = Object.keys(body).length === 0 && (proof.code !== undefined || proof.session !== undefined);
+  return { body: isEmpty ? undefined : body, proof };
 }
 
 const PROOF = new Set(["session_code", "session_id", "session_uuid"]);
 
-/** The same for a form with a file: its own values, and the proof it brings. */
+/** Separates a proof of identity from the fields of a form. */
 export function splitForm(fields: readonly [string, string][]) {
-  const { given } = divide(Object.fromEntries(fields.filter(([name]) => PROOF.has(name))));
-  return { fields: fields.filter(([name]) => !PROOF.has(name)), given };
+  const { proof } = separateProof(Object.fromEntries(fields.filter(([name]) => PROOF.has(name))));
+  return { fields: fields.filter(([name]) => !PROOF.has(name)), proof };
 }
 
 function textOf(value: unknown): string | undefined {

@@ -3,31 +3,31 @@ import { ApiError, invalid } from "../../requests/ApiError";
 import { describeErrors } from "../contract/describeErrors";
 import type { ParameterGroup } from "../contract/parameterGroups";
 
-/** A text as the first of the types it can be written in; what is none of them stays a text, and the check says so. */
+/** Reads a text as the first of the types that it is valid for; otherwise it stays a string, for the validator to refuse. */
 function readValue(types: readonly string[], text: string): unknown {
   if (types.includes("integer") && /^-?\d{1,15}$/.test(text)) return Number(text);
   if (types.includes("number") && /^-?\d{1,15}(\.\d{1,15})?$/.test(text) && isExact(text)) return Number(text);
-  // Python writes True, and some programs 1.
+  // Python programs send True, others send 1.
   if (types.includes("boolean") && /^(true|false|[01])$/i.test(text)) return /^(true|1)$/i.test(text);
   return text;
 }
 
-/** Whether a text is a list: where it may be something else as well, only one with several items. */
-function isWrittenList(types: readonly string[], text: string | readonly string[]): boolean {
+/** Whether a text is a list; where other types are allowed too, only one with several items is. */
+function isListText(types: readonly string[], text: string | readonly string[]): boolean {
   if (!types.includes("array")) return false;
   return types.length === 1 || typeof text !== "string" || readItems(text).length > 1;
 }
 
-/** The items of a list written as one text; a comma that belongs to an item has a backslash in front, as a backslash before one has. */
+/** Splits a comma-separated list; a backslash escapes commas and backslashes within an item. */
 function readItems(text: string): string[] {
   const items = text.match(/(?:\\[\\,]|[^,])+/g) ?? [];
   return items.map((item) => item.replace(/\\([\\,])/g, "$1"));
 }
 
-/** A parameter as it arrived: a text, or the texts of a list whose items came one by one. */
+/** A raw parameter: its text, or the texts of a list that was sent item by item. */
 export type TextPair = [name: string, text: string | readonly string[]];
 
-/** Reads parameters that arrived as text; numbers are read only where the document says so, then all is checked. */
+/** Parses parameters by the types of their schemas and validates them together. */
 export function readParameters(group: ParameterGroup, pairs: Iterable<TextPair>): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [name, text] of pairs) {
@@ -39,7 +39,7 @@ export function readParameters(group: ParameterGroup, pairs: Iterable<TextPair>)
     if (text === "") continue;
     if (name in values) throw invalid(name, "This is given twice.");
     const { types, itemTypes } = schema;
-    values[name] = isWrittenList(types, text)
+    values[name] = isListText(types, text)
       ? (isList ? text : readItems(text)).filter(Boolean).map((item) => readValue(itemTypes, item))
       : readValue(types, String(text));
   }
@@ -51,8 +51,8 @@ export function readParameters(group: ParameterGroup, pairs: Iterable<TextPair>)
   throw new ApiError("VALIDATION_FAILED", { items });
 }
 
-/** The parameter an error is about, whose name may hold dots; what is wrong within its value is wrong with it. */
+/** The parameter an error is about, also where the error lies within its value; names may hold dots. */
 function nameIn({ schemas }: ParameterGroup, source: string): string {
-  const named = [...schemas.keys()].find((name) => source === name || source.startsWith(`${name}.`));
-  return named ?? source.split(".")[0] ?? source;
+  const match = [...schemas.keys()].find((name) => source === name || source.startsWith(`${name}.`));
+  return match ?? source.split(".")[0] ?? source;
 }

@@ -12,26 +12,26 @@ import { splitForm } from "./readBody";
 import { readParameters, type TextPair } from "./readParameters";
 import { refuseInvalidLines } from "./refuseInvalidLines";
 
-/** A form that was received: its values, what it is told apart by, and the file on disk. */
+/** A received form: its values, its digest input, and the file on disk. */
 export interface ReceivedUpload {
   body: Record<string, unknown> & { upload: UploadedFile };
-  /** What it brings to prove who sent it. */
-  given: ConfirmationProof;
-  /** Differs whenever a value or the file does. */
+  /** The proof of identity sent with it. */
+  proof: ConfirmationProof;
+  /** Differs whenever a value or the file differs; confirmations and idempotency keys are bound to it. */
   print: Buffer;
   remove(): Promise<void>;
 }
 
-/** A part may come without the name of its field, which is said to be text always. */
+/** The field name of a part. The type says it is always there, but a part may lack it. */
 const fieldOf = ({ fieldname }: Multipart): string => fieldname ?? "";
 
-/** The name of a file, which a part without one, or with an empty one, does not have. */
+/** Refuses a part without a file name, or with one that is not accepted. */
 function checkName(name: string | undefined, field: string): string {
   if (!isFileName(name ?? "")) throw invalid(field, "This file name is not accepted.");
   return name ?? "";
 }
 
-/** A field is text, whatever type it says it has; one that was cut is not what was sent. */
+/** Reads a field as text, whatever type it declares; refuses one that was truncated. */
 function readField(part: MultipartValue): [string, string] {
   const field = fieldOf(part);
   if (part.fieldnameTruncated || part.valueTruncated) throw invalid(field, "This is too long.");
@@ -39,14 +39,14 @@ function readField(part: MultipartValue): [string, string] {
   return [field, String(part.value ?? "")];
 }
 
-const LISTED = /^(\w+)\[\d{0,6}\]$/;
+const LIST_ITEM = /^(\w+)\[\d{0,6}\]$/;
 
-/** Items of a list arrive as fields of their own, such as tag_id[0]: they are put together in their order. */
+/** Joins the items of lists, which arrive as fields of their own, such as tag_id[0], in their order. */
 function joinLists(fields: Iterable<[string, string]>): TextPair[] {
   const lists = new Map<string, string[]>();
   const pairs: TextPair[] = [];
   for (const [name, text] of fields) {
-    const listed = LISTED.exec(name)?.[1];
+    const listed = LIST_ITEM.exec(name)?.[1];
     const list = listed === undefined ? undefined : lists.get(listed);
     if (list) list.push(text);
     else if (listed === undefined) pairs.push([name, text]);
@@ -59,7 +59,7 @@ function joinLists(fields: Iterable<[string, string]>): TextPair[] {
   return pairs;
 }
 
-/** The parts in their order; only the declared file is written, anything else ends the request. */
+/** Reads the parts in order and writes the declared file to disk; refuses any other file. */
 async function receiveParts(parts: AsyncIterable<Multipart>, group: UploadGroup, path: string) {
   const fields: [string, string][] = [];
   let upload: UploadedFile | undefined;
@@ -77,7 +77,7 @@ async function receiveParts(parts: AsyncIterable<Multipart>, group: UploadGroup,
   return { fields, upload };
 }
 
-/** Receives a form with a file onto the disk, refusing it while it is read; nothing is left of one that is refused. */
+/** Streams a form with a file to a temporary file and validates its fields. The file is removed when the form is refused. */
 export async function receiveUpload(
   request: FastifyRequest,
   group: UploadGroup,
@@ -86,18 +86,18 @@ export async function receiveUpload(
   const { path, remove } = await createTemporaryFile();
   try {
     const { fields: all, upload } = await receiveParts(formParts(request), group, path);
-    const { fields, given } = takesProof ? splitForm(all) : { fields: all, given: {} };
+    const { fields, proof } = takesProof ? splitForm(all) : { fields: all, proof: {} };
     const { [group.file]: _name, ...values } = readParameters(group, joinLists(fields));
     refuseInvalidLines(values);
     const print = Buffer.from(JSON.stringify([values, upload.name, upload.sha256]));
-    return { body: { ...values, upload }, given, print, remove };
+    return { body: { ...values, upload }, proof, print, remove };
   } catch (error) {
     await remove();
-    throw failureOfForm(error);
+    throw formError(error);
   }
 }
 
-/** Receives a form without a file as the JSON it stands for; a list may also come as one field several times. */
+/** Receives a form without a file as the equivalent JSON; a list may also be sent as a repeated field. */
 export async function receiveForm(request: FastifyRequest, group: ParameterGroup): Promise<Buffer> {
   try {
     const fields: [string, string][] = [];
@@ -105,22 +105,22 @@ export async function receiveForm(request: FastifyRequest, group: ParameterGroup
       if (part.type !== "field") throw invalid(fieldOf(part), "There is no file to send.");
       fields.push(readField(part));
     }
-    const often = new Set(fields.map(([name]) => name).filter((name, at, names) => names.indexOf(name) !== at));
+    const repeated = new Set(fields.map(([name]) => name).filter((name, at, names) => names.indexOf(name) !== at));
     const named = fields.map(([name, text]): [string, string] => [
-      often.has(name) ? `${name.replace(/\[\]$/, "")}[]` : name,
+      repeated.has(name) ? `${name.replace(/\[\]$/, "")}[]` : name,
       text,
     ]);
     return Buffer.from(JSON.stringify(readParameters(group, joinLists(named))));
   } catch (error) {
-    throw failureOfForm(error);
+    throw formError(error);
   }
 }
 
 /**
- * The parser refuses with errors of many kinds: too many parts, a boundary it cannot search for, content that is no form
- * or was broken off. All are the sender's mistakes, but for those of the disk and of this program.
+ * The API error for an error of the multipart parser. Those are client errors of many kinds, such as too many parts, an
+ * invalid boundary or an incomplete body; errors of the disk and bugs are passed on.
  */
-function failureOfForm(error: unknown): unknown {
+function formError(error: unknown): unknown {
   if (error instanceof ApiError) return error;
   if (error instanceof FileTooLarge) return new ApiError("PAYLOAD_TOO_LARGE");
   const { code, syscall } = error as { code?: unknown; syscall?: unknown };

@@ -1,15 +1,15 @@
-/** Lets at most a number of tasks run at a time; the others wait in the order they came. */
+/** Counting semaphore: limits the number of concurrent tasks; waiting tasks proceed in FIFO order. */
 export class Semaphore {
   private readonly waiting: (() => void)[] = [];
 
   constructor(private free: number) {}
 
-  /** Whether every place is taken. */
+  /** Whether no permit is available. */
   get isFull(): boolean {
     return this.free <= 0;
   }
 
-  /** Takes a place once one is free; the result gives it back. */
+  /** Acquires a permit, waiting if necessary; the result releases it. */
   async acquire(): Promise<() => void> {
     if (this.free > 0) this.free -= 1;
     else await new Promise<void>((resolve) => this.waiting.push(resolve));
@@ -20,7 +20,7 @@ export class Semaphore {
     };
   }
 
-  /** Runs the task once a place is free. */
+  /** Runs a task while holding a permit. */
   async run<Result>(task: () => Promise<Result>): Promise<Result> {
     const release = await this.acquire();
     try {

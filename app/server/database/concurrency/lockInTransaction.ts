@@ -2,8 +2,8 @@ import { sql, type Transaction } from "kysely";
 import type { Tables } from "../tables/tables";
 
 /**
- * Makes transactions about the same thing take turns: waits until no other one is at it, and holds it until this one
- * ends. What is read afterwards includes what the others have committed.
+ * Serializes transactions about the same resource with an advisory lock that is held until the transaction ends. Later
+ * reads of this transaction see what the previous holders committed (READ COMMITTED).
  */
 export async function lockInTransaction(
   transaction: Transaction<Tables>,

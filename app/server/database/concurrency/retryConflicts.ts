@@ -1,33 +1,33 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * What PostgreSQL answers when another transaction was quicker: serialization_failure, deadlock_detected,
- * unique_violation, foreign_key_violation, and insufficient_privilege where a policy of row security asks for a row
- * that is gone (PostgreSQL manual, appendix A).
+ * SQLSTATE codes that a concurrent transaction can cause: serialization_failure, deadlock_detected, unique_violation,
+ * foreign_key_violation, and insufficient_privilege when a row-level security policy depends on a row that was deleted
+ * (PostgreSQL manual, appendix A).
  */
 const CONFLICTS = new Set(["40001", "40P01", "23505", "23503", "42501"]);
 
 const ATTEMPTS = 3;
 
-/** The longest pause before the next attempt, in milliseconds; drawn, so that rivals do not meet again. */
-const LONGEST_PAUSE = 20;
+/** Upper bound of the random pause before the next attempt, in milliseconds (jitter). */
+const MAX_PAUSE_MS = 20;
 
-/** Whether a transaction failed because of what another one did at the same time. */
+/** Whether a transaction may have failed because of a concurrent one. */
 export function isConflict(error: unknown): boolean {
   return CONFLICTS.has(String((error as { code?: unknown } | null)?.code));
 }
 
 /**
- * Runs a transaction again when it lost against another one: its checks then see what the other has committed, and
- * refuse in their own words what is no longer possible. The error of the last attempt is thrown.
+ * Retries a transaction that failed because of a concurrent one: its checks then see what the other committed and raise
+ * their own errors. Throws the error of the last attempt.
  */
 export async function retryConflicts<Result>(attempt: () => Promise<Result>): Promise<Result> {
-  for (let left = ATTEMPTS - 1; ; left -= 1) {
+  for (let remaining = ATTEMPTS - 1; ; remaining -= 1) {
     try {
       return await attempt();
     } catch (error) {
-      if (left === 0 || !isConflict(error)) throw error;
-      await wait(Math.random() * LONGEST_PAUSE);
+      if (remaining === 0 || !isConflict(error)) throw error;
+      await wait(Math.random() * MAX_PAUSE_MS);
     }
   }
 }

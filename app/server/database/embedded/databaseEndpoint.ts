@@ -7,38 +7,38 @@ import type { ClusterPlace } from "./placeCluster";
 import { DATABASE } from "./programs";
 import { canAccess } from "./serviceUser";
 
-/** How this process, and no other user of the machine, reaches its database. */
+/** An endpoint of the embedded database that only this process's user can reach. */
 export interface DatabaseEndpoint {
-  /** Arguments that make PostgreSQL listen there. */
+  /** Arguments that make postgres listen on it. */
   arguments: string[];
-  /** How PostgreSQL is to believe who is asking; arguments of initdb. */
+  /** Authentication arguments of initdb. */
   trust: string[];
-  /** The address of a database behind it. */
+  /** Connection URL of a database. */
   url(database?: string): string;
   close(): Promise<void>;
 }
 
-/** Socket addresses hold 107 bytes on Linux and 103 on macOS. */
-const LONGEST_SOCKET = 103;
+/** Maximum length of a Unix socket path: 107 bytes on Linux, 103 on macOS. */
+const MAX_SOCKET_PATH = 103;
 const SHORT_PREFIX = "farhelm-";
 
 async function socketFolder({ home, user }: ClusterPlace): Promise<string> {
-  const near = join(home, "socket");
-  if (Buffer.byteLength(join(near, ".s.PGSQL.5432")) <= LONGEST_SOCKET) {
-    await mkdir(near, { recursive: true });
-    return near;
+  const folder = join(home, "socket");
+  if (Buffer.byteLength(join(folder, ".s.PGSQL.5432")) <= MAX_SOCKET_PATH) {
+    await mkdir(folder, { recursive: true });
+    return folder;
   }
   const temporary = tmpdir();
   const isUsable = Buffer.byteLength(temporary) < 70 && canAccess(user, temporary);
   return mkdtemp(join(isUsable ? temporary : "/tmp", SHORT_PREFIX));
 }
 
-/** Removes a short socket folder that an earlier start left behind. */
+/** Removes a temporary socket folder that a previous start left behind. */
 export async function removeShortFolder(folder: string): Promise<void> {
   if (basename(folder).startsWith(SHORT_PREFIX)) await rm(folder, { recursive: true, force: true });
 }
 
-/** A socket in a folder that only the database's user (and root) may enter; hence nobody is asked for a password. */
+/** Opens a Unix socket in a folder that only the database's user and root may enter, so no password is required. */
 export async function openSocketEndpoint(place: ClusterPlace): Promise<DatabaseEndpoint> {
   const folder = await socketFolder(place);
   await chmod(folder, 0o700);
@@ -59,12 +59,12 @@ async function freePort(): Promise<number> {
   return typeof address === "object" && address !== null ? address.port : 0;
 }
 
-/** A loopback port and a password kept beside the cluster, for systems without sockets that are files. */
+/** Opens a loopback port with a password stored beside the cluster, for systems without Unix sockets. */
 export async function openLoopbackEndpoint({ home, user }: ClusterPlace): Promise<DatabaseEndpoint> {
   const file = join(home, "database-password");
-  const fresh = { mode: 0o600, flag: "wx" };
-  await writeFile(file, randomBytes(24).toString("hex"), fresh).catch(() => {
-    // It exists since the first start.
+  const options = { mode: 0o600, flag: "wx" };
+  await writeFile(file, randomBytes(24).toString("hex"), options).catch(() => {
+    // The password exists from the first start.
   });
   if (user) await chown(file, user.uid, user.gid);
   const password = await readFile(file, "utf8");

@@ -1,16 +1,19 @@
 import { open, stat } from "node:fs/promises";
 
-const FULL = /No space left on device|[Cc]heck free disk space|Disk quota exceeded/;
-const GRAVE = /error while loading|(?:\bFATAL|\bPANIC|\berror):/;
+const DISK_FULL = /No space left on device|[Cc]heck free disk space|Disk quota exceeded/;
+const SEVERE = /error while loading|(?:\bFATAL|\bPANIC|\berror):/;
 
-/** What PostgreSQL said was wrong, in its own words but for a full disk, which it finds out in many ways; undefined where it said nothing. */
+/**
+ * The last severe message of a PostgreSQL log; the various symptoms of a full disk are summarized. Undefined when there
+ * is none.
+ */
 export function severeMessage(text: string): string | undefined {
-  if (FULL.test(text)) return "the disk is full";
-  const grave = text.split("\n").filter((line) => GRAVE.test(line));
-  return grave.at(-1)?.replace(/^.*?\b(?:FATAL|PANIC|error):\s*/, "");
+  if (DISK_FULL.test(text)) return "the disk is full";
+  const severe = text.split("\n").filter((line) => SEVERE.test(line));
+  return severe.at(-1)?.replace(/^.*?\b(?:FATAL|PANIC|error):\s*/, "");
 }
 
-/** How long a log is by now. */
+/** Current size of a log file in bytes; 0 if it does not exist. */
 export async function logLength(file: string): Promise<number> {
   return stat(file).then(
     ({ size }) => size,
@@ -18,7 +21,7 @@ export async function logLength(file: string): Promise<number> {
   );
 }
 
-/** What was written into a log since it had a length. */
+/** The part of a log file after the given number of bytes. */
 export async function readLogFrom(file: string, length: number): Promise<string> {
   const log = await open(file).catch(() => undefined);
   if (!log) return "";

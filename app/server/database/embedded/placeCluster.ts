@@ -5,28 +5,28 @@ import { reasonOf, StartProblem } from "../../lifecycle/StartProblem";
 import type { DataFolder } from "../openDataFolder";
 import { canAccess, type ServiceUser, serviceUserFor } from "./serviceUser";
 
-/** Where a root server keeps what another user must reach while the data folder lies in a folder only root may enter. */
+/** Folder for the cluster of a server that runs as root, when the database's user cannot enter the data folder. */
 export const SYSTEM_FOLDER = "/var/lib/farhelm";
 
-/** Where a cluster lives and as whom it runs. */
+/** The location of a cluster and the user it runs as. */
 export interface ClusterPlace {
-  /** Holds the cluster, its socket and its log. */
+  /** Folder of the cluster, its socket and its log. */
   home: string;
   cluster: string;
   user: ServiceUser | undefined;
-  /** Where copies of the programs go when the installed ones cannot be used. */
-  shelf: string;
+  /** Folder for copies of the binaries, when the installed ones cannot be executed. */
+  binariesFolder: string;
 }
 
-function at(home: string, shelf: string): ClusterPlace {
+function placeIn(home: string, binariesFolder: string): ClusterPlace {
   const cluster = join(home, "database");
-  return { home, cluster, user: serviceUserFor(cluster), shelf };
+  return { home, cluster, user: serviceUserFor(cluster), binariesFolder };
 }
 
 async function makeHome(home: string): Promise<void> {
   try {
     await mkdir(home, { recursive: true });
-    // Explicitly, because of the umask: the database's user passes through both.
+    // chmod, because mkdir applies the umask: the database's user must be able to traverse both folders.
     await chmod(SYSTEM_FOLDER, 0o711);
     await chmod(home, 0o711);
   } catch (error) {
@@ -36,18 +36,21 @@ async function makeHome(home: string): Promise<void> {
   }
 }
 
-/** Decides where the cluster of a data folder lives: inside it, or under the system folder when its user cannot get in. */
+/**
+ * Decides where the cluster of a data folder is placed: inside it, or in the system folder when the database's user
+ * cannot enter it.
+ */
 export async function placeCluster(data: DataFolder): Promise<ClusterPlace> {
-  const inside = at(data.path, data.path);
+  const inside = placeIn(data.path, data.path);
   if (inside.user === undefined) return inside;
   const outside = join(SYSTEM_FOLDER, data.id);
   const isOutside = !existsSync(inside.cluster) && existsSync(join(outside, "database"));
-  if (!isOutside && canAccess(inside.user, data.path)) return { ...inside, shelf: SYSTEM_FOLDER };
+  if (!isOutside && canAccess(inside.user, data.path)) return { ...inside, binariesFolder: SYSTEM_FOLDER };
   if (existsSync(inside.cluster)) {
     throw new StartProblem(
       `The database in ${inside.cluster} belongs to user ${inside.user.uid}, who may no longer enter that folder: allow it with chmod o+x on the folders above, or move the data folder.`,
     );
   }
   await makeHome(outside);
-  return at(outside, SYSTEM_FOLDER);
+  return placeIn(outside, SYSTEM_FOLDER);
 }

@@ -14,119 +14,125 @@ import type { Binaries } from "./stageBinaries";
 import { stopPostgres } from "./stopPostgres";
 import { terminateOrphans } from "./terminateOrphans";
 
-/** What one PostgreSQL needs to run. */
+/** Options of runPostmaster. */
 export interface PostmasterOptions {
   place: ClusterPlace;
   binaries: Binaries;
-  door: DatabaseEndpoint;
-  /** Settings as name=value, beyond the defaults. */
+  endpoint: DatabaseEndpoint;
+  /** Additional settings as name=value. */
   settings: string[];
   log: Logger;
 }
 
-/** A PostgreSQL that is kept running until it is stopped. */
+/** A supervised PostgreSQL: it is restarted until it is stopped. */
 export interface Postmaster {
   stop(): Promise<void>;
 }
 
-/** Its log says how it starts and ends, and holds no statement, because statements hold what people wrote. */
+/** The log covers startup and shutdown but no statements, because statements contain user data. */
 const LOGGING = ["log_min_messages=log", "log_min_error_statement=panic"];
 
 const READY_MS = 300_000;
-const LARGEST_LOG = 10_000_000;
+const MAX_LOG_BYTES = 10_000_000;
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
-/** However this process ends, the database is asked to end, which it then does by itself; Windows knows no such asking. */
-function endWithProcess(child: ChildProcess): void {
+/** Requests a fast shutdown of the database when this process exits; Windows has no equivalent signal. */
+function stopOnExit(child: ChildProcess): void {
   if (process.platform === "win32") return;
-  const ask = () => child.kill("SIGINT");
-  process.on("exit", ask);
-  child.once("exit", () => process.off("exit", ask));
+  const stop = () => child.kill("SIGINT");
+  process.on("exit", stop);
+  child.once("exit", () => process.off("exit", stop));
 }
 
-function launch({ place, binaries, door, settings }: PostmasterOptions): ChildProcess {
+function launch({ place, binaries, endpoint, settings }: PostmasterOptions): ChildProcess {
   const log = openSync(join(place.home, "database.log"), "a", 0o600);
   try {
-    const names = [
+    const args = [
       "-D",
       place.cluster,
-      ...door.arguments,
+      ...endpoint.arguments,
       ...[...LOGGING, ...settings].flatMap((setting) => ["-c", setting]),
     ];
-    // Detached: Ctrl-C in the terminal must reach the server alone, which stops the database last.
-    const child = spawn(programPath(binaries, "postgres"), names, {
+    // Detached: Ctrl-C in the terminal must reach the server only, which stops the database last.
+    const child = spawn(programPath(binaries, "postgres"), args, {
       ...runOptions(place.user, place.cluster),
       detached: true,
       stdio: ["ignore", log, log],
     });
     child.unref();
-    endWithProcess(child);
+    stopOnExit(child);
     return child;
   } finally {
     closeSync(log);
   }
 }
 
-/** It begins or ends, or others came first: it will answer. */
-const LATER = new Set(["57P01", "57P02", "57P03", "53300"]);
+/**
+ * SQLSTATE codes of a server that is starting up, shutting down or out of connections: it will accept connections
+ * later.
+ */
+const TEMPORARY_CODES = new Set(["57P01", "57P02", "57P03", "53300"]);
 
-/** Whether PostgreSQL answers; one that runs and cannot use its files says so at once, and for ever. */
-async function isAnswering({ door, place }: PostmasterOptions): Promise<boolean> {
-  const client = new pg.Client({ connectionString: door.url("postgres"), connectionTimeoutMillis: 2_000 });
+/**
+ * Whether PostgreSQL accepts connections. Throws a StartProblem when it runs but reports a permanent error, such as
+ * unreadable files.
+ */
+async function isReady({ endpoint, place }: PostmasterOptions): Promise<boolean> {
+  const client = new pg.Client({ connectionString: endpoint.url("postgres"), connectionTimeoutMillis: 2_000 });
   client.on("error", () => {
-    // The attempt itself already failed.
+    // connect() rejects with the same error.
   });
   try {
     await client.connect();
     await client.end();
     return true;
   } catch (error) {
-    if (!(error instanceof pg.DatabaseError) || LATER.has(error.code ?? "")) return false;
+    if (!(error instanceof pg.DatabaseError) || TEMPORARY_CODES.has(error.code ?? "")) return false;
     throw new StartProblem(`The database in ${place.cluster} cannot be used: ${error.detail ?? `${error.message}.`}`);
   }
 }
 
-/** A PostgreSQL that was launched, and how long its log was before. */
+/** A launched PostgreSQL and the size of its log before the launch. */
 interface Launched {
   child: ChildProcess;
-  said: number;
+  logStart: number;
 }
 
 const logOf = ({ place }: PostmasterOptions) => join(place.home, "database.log");
 
-async function launchNoted(options: PostmasterOptions): Promise<Launched> {
-  const said = await logLength(logOf(options));
-  return { said, child: launch(options) };
+async function launchWithLog(options: PostmasterOptions): Promise<Launched> {
+  const logStart = await logLength(logOf(options));
+  return { logStart, child: launch(options) };
 }
 
 async function endLaunched({ child }: Launched, { place, binaries }: PostmasterOptions): Promise<void> {
   if (child.pid !== undefined && !hasEnded(child)) await stopPostgres(child.pid, place, binaries);
 }
 
-/** What is left to do with files PostgreSQL cannot go on with. */
-function wayOut(options: PostmasterOptions): string {
+/** The remaining options when PostgreSQL cannot use its files. */
+function recoveryHint(options: PostmasterOptions): string {
   return `${logOf(options)} says more. If its files are damaged, put back a copy of the data folder made while no server ran, or begin anew in another one with --data.`;
 }
 
-/** Launches PostgreSQL and waits until it answers, through recovery after a crash if need be. */
+/** Launches PostgreSQL and waits until it accepts connections, including crash recovery. */
 async function launchUntilReady(options: PostmasterOptions): Promise<ChildProcess> {
   const { cluster } = options.place;
   const end = Date.now() + READY_MS;
-  let launched = await launchNoted(options);
+  let launched = await launchWithLog(options);
   try {
     while (Date.now() < end) {
-      if (await isAnswering(options)) return launched.child;
+      if (await isReady(options)) return launched.child;
       await wait(20);
       if (!hasEnded(launched.child) && launched.child.pid !== undefined) continue;
-      const words = severeMessage(await readLogFrom(logOf(options), launched.said)) ?? "it said nothing";
-      if (!words.includes("shared memory block")) {
-        throw new StartProblem(`The database in ${cluster} does not start: ${words}. ${wayOut(options)}`);
+      const reason = severeMessage(await readLogFrom(logOf(options), launched.logStart)) ?? "it said nothing";
+      if (!reason.includes("shared memory block")) {
+        throw new StartProblem(`The database in ${cluster} does not start: ${reason}. ${recoveryHint(options)}`);
       }
-      // The last sessions of a killed PostgreSQL notice its end only after a moment, or when their statement is done.
+      // Backends of a killed PostgreSQL notice only after a moment, or when their statement ends.
       await terminateOrphans(cluster, options.log);
       await wait(200);
-      launched = await launchNoted(options);
+      launched = await launchWithLog(options);
     }
     throw new StartProblem(`The database in ${cluster} did not answer within ${READY_MS / 1000} seconds.`);
   } catch (error) {
@@ -137,15 +143,15 @@ async function launchUntilReady(options: PostmasterOptions): Promise<ChildProces
 
 async function trimLog(place: ClusterPlace): Promise<void> {
   const file = join(place.home, "database.log");
-  if ((await logLength(file)) > LARGEST_LOG) await rename(file, `${file}.1`);
+  if ((await logLength(file)) > MAX_LOG_BYTES) await rename(file, `${file}.1`);
 }
 
-/** Runs PostgreSQL on a cluster and starts it again whenever it ends by itself. */
+/** Runs PostgreSQL on a cluster and restarts it with exponential back-off whenever it exits unexpectedly. */
 export async function runPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   await trimLog(options.place);
   let isStopping = false;
   let child = await launchUntilReady(options);
-  let again: Promise<void> = Promise.resolve();
+  let restarting: Promise<void> = Promise.resolve();
 
   const restart = async () => {
     for (let pause = 100; !isStopping; pause = Math.min(pause * 2, 5_000)) {
@@ -156,15 +162,15 @@ export async function runPostmaster(options: PostmasterOptions): Promise<Postmas
         options.log.warn("The database is running again.");
         return;
       } catch (error) {
-        options.log.error("The database could not be started again; it is tried once more.", { error });
+        options.log.error("The database could not be restarted; this will be retried.", { error });
       }
     }
   };
   const watch = () => {
     child.once("exit", (code, signal) => {
       if (isStopping) return;
-      options.log.error("The database ended unexpectedly; it is started again.", { code, signal });
-      again = restart();
+      options.log.error("The database exited unexpectedly; restarting it.", { code, signal });
+      restarting = restart();
     });
   };
   watch();
@@ -172,7 +178,7 @@ export async function runPostmaster(options: PostmasterOptions): Promise<Postmas
   return {
     async stop() {
       isStopping = true;
-      await again;
+      await restarting;
       if (child.pid !== undefined && !hasEnded(child)) await stopPostgres(child.pid, options.place, options.binaries);
     },
   };

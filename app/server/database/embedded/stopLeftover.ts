@@ -10,12 +10,15 @@ import { stopPostgres } from "./stopPostgres";
 import { terminateOrphans } from "./terminateOrphans";
 
 async function isOurs(running: RunningProcess, cluster: string): Promise<boolean> {
-  // PostgreSQL works inside its cluster, which tells the truth even after the folder was moved.
+  // The working folder of PostgreSQL is its cluster, also after the folder was moved.
   if (running.folder !== undefined) return running.folder === (await realpath(cluster));
   return running.command.includes(cluster) || process.platform === "win32";
 }
 
-/** Stops the database that a killed server left running on this cluster; a lock whose process is alive is never removed. */
+/**
+ * Stops a database that a killed server left running on this cluster, and removes its stale lock file; the lock of a
+ * live process is never removed.
+ */
 export async function stopLeftover(place: ClusterPlace, binaries: Binaries, log: Logger): Promise<void> {
   const file = join(place.cluster, "postmaster.pid");
   const text = await readFile(file, "utf8").catch(() => undefined);
@@ -27,15 +30,15 @@ export async function stopLeftover(place: ClusterPlace, binaries: Binaries, log:
     log.warn("An earlier server ended without stopping its database; it is stopped now.", { process: pid });
     await stopPostgres(pid, place, binaries);
   } else if (running !== undefined && /postgres/.test(running.command) && running.folder === undefined) {
-    // The number may belong to another program, and where that cannot be told apart a person decides.
+    // The process id may have been reused; where that cannot be determined, the operator decides.
     throw new StartProblem(
       `${file} names process ${pid}, another PostgreSQL: if it does not use this folder, remove that file.`,
     );
   }
-  // From here on the lock is dead: its process has ended, perhaps without taking it away, or the number is another program's.
+  // The lock is stale: its process has exited without removing it, or the id was reused.
   await terminateOrphans(place.cluster, log);
   await removeShortFolder(lines[4] ?? "");
-  // PostgreSQL takes whatever has the number for itself, also what ended and was never collected, as in containers without an init.
+  // PostgreSQL considers any process with that id alive, including a zombie, as in containers without an init process.
   if (pid > 0 && !isPidTaken(pid)) return;
   await rm(file, { force: true });
   await rm(join(place.home, "socket", ".s.PGSQL.5432.lock"), { force: true });

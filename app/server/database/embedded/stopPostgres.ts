@@ -16,20 +16,23 @@ async function isGone(pid: number, milliseconds: number): Promise<boolean> {
   return !isRunning(pid);
 }
 
-/** Stops a PostgreSQL by ending its sessions and saving everything; only one that does not obey is cut off (it recovers). */
+/**
+ * Stops PostgreSQL with a fast shutdown, then with an immediate one if it does not respond (it recovers at the next
+ * start).
+ */
 export async function stopPostgres(pid: number, place: ClusterPlace, binaries: Binaries): Promise<void> {
   if (process.platform === "win32") {
-    const names = ["stop", "-D", place.cluster, "-m", "fast", "-w"];
-    await run(programPath(binaries, "pg_ctl"), names, runOptions(place.user, place.cluster));
+    const args = ["stop", "-D", place.cluster, "-m", "fast", "-w"];
+    await run(programPath(binaries, "pg_ctl"), args, runOptions(place.user, place.cluster));
     return;
   }
   const steps = [
-    { signal: "SIGINT", patience: 30_000 },
-    { signal: "SIGQUIT", patience: 10_000 },
+    { signal: "SIGINT", timeout: 30_000 },
+    { signal: "SIGQUIT", timeout: 10_000 },
   ] as const;
-  for (const { signal, patience } of steps) {
+  for (const { signal, timeout } of steps) {
     if (isRunning(pid)) process.kill(pid, signal);
-    if (await isGone(pid, patience)) return;
+    if (await isGone(pid, timeout)) return;
   }
   throw new StartProblem(`The database process ${pid} of ${place.cluster} does not stop: end it by hand.`);
 }

@@ -3,8 +3,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "../../log/createLogger";
 import { describeProcess } from "../processes";
 
-/** How often sessions are asked to end before they are ended, and how long each time is waited. */
-const ASKED = 25;
+/** Number of SIGQUIT attempts before SIGKILL, and the pause between attempts. */
+const QUIT_ATTEMPTS = 25;
 const PAUSE_MS = 200;
 
 async function isSession(pid: number, folder: string): Promise<boolean> {
@@ -19,8 +19,8 @@ async function findSessions(folder: string): Promise<number[]> {
 }
 
 /**
- * Ends the sessions of a PostgreSQL whose main process is gone: one in a long statement notices that only at its end, and
- * nobody may start on the cluster before. Only Linux tells which they are; elsewhere PostgreSQL refuses until they are gone.
+ * Terminates backends whose postmaster is gone: one in a long statement notices only at its end, and the cluster cannot
+ * be started before. Linux only; elsewhere PostgreSQL refuses to start until they exit.
  */
 export async function terminateOrphans(cluster: string, log: Logger): Promise<void> {
   if (process.platform !== "linux") return;
@@ -28,12 +28,12 @@ export async function terminateOrphans(cluster: string, log: Logger): Promise<vo
   let orphans = await findSessions(folder);
   if (orphans.length === 0) return;
   log.warn("A killed database left sessions behind; they are ended now.", { processes: orphans });
-  for (let attempt = 0; orphans.length > 0 && attempt < 2 * ASKED; attempt += 1) {
+  for (let attempt = 0; orphans.length > 0 && attempt < 2 * QUIT_ATTEMPTS; attempt += 1) {
     for (const pid of orphans) {
       try {
-        process.kill(pid, attempt < ASKED ? "SIGQUIT" : "SIGKILL");
+        process.kill(pid, attempt < QUIT_ATTEMPTS ? "SIGQUIT" : "SIGKILL");
       } catch {
-        // It ended while the others were looked for.
+        // It has exited in the meantime.
       }
     }
     await wait(PAUSE_MS);

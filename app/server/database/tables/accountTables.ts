@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 import type { Json, Time } from "./columnTypes";
 import type { MailStatus } from "./mailTables";
 
-/** A link that was mailed: what it is good for and until when. */
+/** A mailed link with its purpose and expiry. */
 export interface AccountLinksTable {
   hash: Buffer;
   purpose: "verify" | "change" | "reset";
@@ -21,65 +21,65 @@ export interface UserInvitationsTable {
   invited_by: number | null;
   token_hash: Buffer;
   created_at: Time;
-  /** By the database's clock. */
+  /** Set by the database's clock. */
   written_at: Time;
   expires_at: Date;
   accepted_at: Date | null;
 }
 
-/** A phone that confirms for its user. */
+/** A phone that confirms requests for its user. */
 export interface PhonesTable {
   id: Generated<number>;
   user_id: number;
-  /** What its owner calls it. */
+  /** Display name. */
   name: string;
   token_hash: Buffer;
   pin_hash: Buffer;
   created_at: Time;
   /** When it last confirmed or declined something. */
   last_used_at?: Time | null;
-  /** The challenge it was paired by, until the console confirms it; such a phone is asked nothing. */
+  /** The challenge of its pairing until the console confirms it; until then the phone gets no requests. */
   pairing: Buffer | null;
 }
 
-/** A question for a code of the second factor. */
+/** A challenge for a second factor or a confirmation. */
 export interface MfaChallengesTable {
   hash: Buffer;
   user_id: number;
   purpose: "sign-in" | "set-up" | "confirm";
   method: "email" | "teltonika_id" | "totp";
-  /** Of the mailed code, or of the one that a phone is paired with. */
+  /** Hash of the mailed code or the pairing code. */
   code_hash: Buffer | null;
-  /** Of an authenticator being set up. */
+  /** Secret of an authenticator that is being set up. */
   totp_secret: Buffer | null;
   attempts: Generated<number>;
-  /** Of the one request that a question before a change is about; see digestRequest. */
+  /** Digest of the request to confirm; see digestRequest. */
   request_hash?: Buffer | null;
-  /** What that request does, and the names it says so with. */
+  /** Operation of that request, and names of its records. */
   operation?: string | null;
   names?: Json | null;
-  /** When it was approved in the user's app. */
+  /** When the user approved it in their app. */
   approved_at: Generated<Date | null>;
   created_at: Time;
   expires_at: Date;
 }
 
-/** A mail that was sent, or was not. */
+/** A mail and its delivery status. */
 export interface MailLogTable {
   id: Generated<string>;
   company_id: number | null;
   to: string;
   subject: string;
-  /** What it is about; mails from before it was noted have none. */
+  /** Kind of letter; null in old entries. */
   type: string | null;
   status: MailStatus;
   error: string | null;
-  /** Until when it may be sent again. */
+  /** Until when it can be resent. */
   resend_until: Date | null;
   created_at: Time;
 }
 
-/** The tables of the account area. */
+/** Tables of accounts. */
 export interface AccountTables {
   account_links: AccountLinksTable;
   user_invitations: UserInvitationsTable;

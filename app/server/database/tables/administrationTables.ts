@@ -14,7 +14,7 @@ export interface UserMoveLogsTable {
   created_at: Time;
 }
 
-/** A mail server of a company; its password is sealed. */
+/** A mail server of a company; its password is encrypted. */
 export interface EmailConfigurationsTable {
   id: Generated<number>;
   company_id: number;
@@ -26,18 +26,18 @@ export interface EmailConfigurationsTable {
   password: Buffer;
   created_at: Time;
   updated_at: Time;
-  /** How many mails in a row it did not take, since when, why, and until when it rests. */
+  /** Consecutive failures, since when, the last error, and the time of the next attempt (back-off). */
   failures: Generated<number>;
   failing_since: ColumnType<Date | null, undefined, Date | null>;
   next_try_at: ColumnType<Date | null, undefined, Date | null>;
   last_error: ColumnType<string | null, undefined, string | null>;
   /** When it last recovered. */
   worked_at: ColumnType<Date | null, undefined, Date | null>;
-  /** When its administrators heard that it fails. */
+  /** When its administrators were notified that it fails. */
   notified_at: ColumnType<Date | null, undefined, Date | null>;
 }
 
-/** A device that may register by itself. */
+/** A device that is approved to enrol. */
 export interface AuthorizedDevicesTable {
   id: Generated<number>;
   company_id: number;
@@ -45,12 +45,12 @@ export interface AuthorizedDevicesTable {
   mac: string | null;
   imei: string | null;
   model: string | null;
-  /** The capabilities the device may report itself. */
+  /** The capabilities the device may report. */
   capabilities: string[] | null;
   created_at: Time;
 }
 
-/** Company data that was bought. */
+/** A purchase of company data. */
 export interface DataHistoryTable {
   id: Generated<number>;
   company_id: number;
@@ -61,7 +61,7 @@ export interface DataHistoryTable {
   created_at: Time;
 }
 
-/** Resources that went from one company to another. */
+/** A transfer of credits between companies. */
 export interface CreditMovesTable {
   id: Generated<number>;
   pool_id: number | null;
@@ -74,7 +74,7 @@ export interface CreditMovesTable {
   created_at: Time;
 }
 
-/** A code that gives resources to whoever redeems it. */
+/** A redeemable code for credits. */
 export interface CreditCodesTable {
   id: Generated<number>;
   code: string;
@@ -90,40 +90,40 @@ export interface CreditCodesTable {
   created_at: Time;
 }
 
-/** An entry of the audit log: who did what to which record, and how it ended. Entries are never changed or removed. */
+/** An audit log entry: who did what to which record, and the outcome. Entries are append-only. */
 export interface AuditLogTable {
   id: Generated<string>;
-  /** The company of whoever acted; null for somebody unknown. */
+  /** Company of the user; null when unknown. */
   company_id: number | null;
   user_id: number | null;
   user_email: string;
   operation: string;
-  /** What the list calls it: the operation, "read" for a refused read, "signInFailed". */
+  /** Action shown in the list: the operation, "read" for a refused read, or "signInFailed". */
   action: Generated<string>;
   path: string;
   /** The content of the request, secrets masked. */
   detail: ColumnType<unknown, string | null | undefined, never>;
   address: string | null;
-  /** Who really did it, when someone acted for the user. */
+  /** The impersonating user, if any. */
   actor_id: ColumnType<number | null, number | null | undefined, number | null>;
   actor_email: ColumnType<string | null, string | null | undefined, string | null>;
-  /** The access token it was done with, when a program did it. */
+  /** The personal access token that was used, if any. */
   token_name: ColumnType<string | null, string | null | undefined, string | null>;
   result: Generated<"done" | "refused" | "failed">;
-  /** The code of the failure. */
+  /** Error code. */
   reason: ColumnType<string | null, string | null | undefined, never>;
-  /** The table of the record. */
+  /** Table of the record. */
   record_type: ColumnType<string | null, string | null | undefined, never>;
   record_id: ColumnType<string | null, string | null | undefined, never>;
   record_name: ColumnType<string | null, string | null | undefined, never>;
-  /** The first changed rows, filled by the database. */
+  /** The first changed rows, filled in by the database. */
   changes: ColumnType<AuditChange[] | null, undefined, never>;
-  /** How many rows were changed. */
+  /** Number of changed rows. */
   changed: ColumnType<number, undefined, never>;
   created_at: Time;
 }
 
-/** A row as it was before and after, in the fields that differ. */
+/** A changed row: the fields that differ, before and after. */
 export interface AuditChange {
   record: string;
   id: number | string | null;
@@ -132,7 +132,7 @@ export interface AuditChange {
   fields: { field: string; before: unknown; after: unknown }[];
 }
 
-/** The tables of the administration as kysely sees them. */
+/** Tables of the administration. */
 export interface AdministrationTables {
   audit_log: AuditLogTable;
   user_move_logs: UserMoveLogsTable;

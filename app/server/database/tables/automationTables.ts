@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type { CompanyOfOwner, DefaultJson, OptionalTime, Time } from "./columnTypes";
 
-/** What is done when devices report certain values. */
+/** An automation: actions that run when devices report certain values. */
 export interface AutomationsTable {
   id: Generated<number>;
   company_id: number;
@@ -31,13 +31,13 @@ export interface AutomationDevicesTable {
   period_triggered_count: Generated<number>;
   period_latest_reset: Time;
   last_triggered_at: OptionalTime;
-  /** Since when its rules hold without having acted. */
+  /** Since when its rules have matched without triggering. */
   held_since: OptionalTime;
   held_count: Generated<number>;
   created_at: Time;
 }
 
-/** One time an automation acted. */
+/** One run of an automation. */
 export interface AutomationLogsTable {
   evaluation_id: Generated<string>;
   automation_id: number;
@@ -50,12 +50,12 @@ export interface AutomationLogsTable {
   evaluated_conditions: DefaultJson;
   evaluated_parameters: DefaultJson;
   conditions_body: DefaultJson;
-  /** What became of each action. */
+  /** Result of each action. */
   actions: DefaultJson;
   created_at: Time;
 }
 
-/** What devices shall report besides what they know by themselves. */
+/** A monitoring template: additional values that devices report. */
 export interface MonitoringTemplatesTable {
   id: Generated<number>;
   company_id: number;
@@ -63,9 +63,9 @@ export interface MonitoringTemplatesTable {
   description: Generated<string>;
   api_system: "rutos" | "tswos" | null;
   api_version: string;
-  /** The API documentation it was written by. */
+  /** The API specification it is based on. */
   device_documentation_id: Generated<number | null>;
-  /** Counts its changes. */
+  /** Incremented by each change. */
   version: Generated<number>;
   period: number;
   enabled: Generated<boolean>;
@@ -80,7 +80,7 @@ export interface MonitoringAssignmentsTable {
   device_id: number;
   company_id: CompanyOfOwner;
   template_company_id: CompanyOfOwner;
-  /** Template and device in one number, by which they are listed. */
+  /** Template and device combined into one sortable key. */
   place: ColumnType<string, never, never>;
   enabled: Generated<boolean>;
   period: number;

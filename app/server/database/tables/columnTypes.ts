@@ -1,12 +1,12 @@
 import type { ColumnType } from "kysely";
 
-/** A time as the driver reads it and as it may be written. */
+/** A timestamp as the driver reads it and as it may be written. */
 export type Time = ColumnType<Date, Date | undefined, Date>;
-/** A time that may be missing. */
+/** A nullable timestamp. */
 export type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
-/** A whole number beyond 2^31: the driver reads it as text. */
+/** A bigint, which the driver reads as text. */
 export type Big = ColumnType<string, number | bigint | string | undefined, number | bigint | string>;
-/** Such a number that may be missing. */
+/** A nullable bigint. */
 export type OptionalBig = ColumnType<
   string | null,
   number | bigint | string | null | undefined,
@@ -16,5 +16,5 @@ export type OptionalBig = ColumnType<
 export type Json = ColumnType<unknown, string, string>;
 /** A JSON value the database fills in when none is given. */
 export type DefaultJson = ColumnType<unknown, string | undefined, string>;
-/** The company of what a row belongs to: the database keeps it. */
+/** The company of a row's parent; maintained by the database. */
 export type CompanyOfOwner = ColumnType<number, never, never>;

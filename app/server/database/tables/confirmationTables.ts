@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { Json, OptionalTime, Time } from "./columnTypes";
 
-/** One message of a channel that tells how a change gets along. */
+/** A progress message of a channel. */
 export interface StatusMessagesTable {
   id: Generated<string>;
   user_id: number;
@@ -12,15 +12,15 @@ export interface StatusMessagesTable {
   created_at: Time;
 }
 
-/** A call about every device a search found, and how far it has come. */
+/** A mass call: one operation on every device a filter matched, and its progress. */
 export interface MassCallsTable {
   id: Generated<number>;
   user_id: number;
   token_id: string | null;
-  /** Who acts as the user, when it is someone else. */
+  /** The impersonating user, if any. */
   actor_id: number | null;
   actor_email: string | null;
-  /** Where the call came from; empty when unknown. */
+  /** IP address of the caller; empty when unknown. */
   address: Generated<string>;
   operation: string;
   path: Json;
@@ -37,7 +37,7 @@ export interface MassCallsTable {
   finished_at: OptionalTime;
 }
 
-/** A request that waits for the password of its session, or was confirmed with it. */
+/** A request that requires the password of its session, or was confirmed with it. */
 export interface PasswordConfirmationsTable {
   uuid: string;
   family_id: string;
@@ -47,7 +47,7 @@ export interface PasswordConfirmationsTable {
   confirmed_at: Date | null;
 }
 
-/** The tables of confirmations and of the channels of changes. */
+/** Tables of confirmations and progress channels. */
 export interface ConfirmationTables {
   password_confirmations: PasswordConfirmationsTable;
   status_messages: StatusMessagesTable;

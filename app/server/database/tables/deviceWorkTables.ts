@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type { DefaultJson, Json, OptionalTime, Time } from "./columnTypes";
 
-/** Something a device is to do. */
+/** A job of a device. */
 export interface DeviceJobsTable {
   id: Generated<number>;
   company_id: number;
@@ -12,25 +12,25 @@ export interface DeviceJobsTable {
   detail: DefaultJson;
   state: Generated<"waiting" | "running" | "completed" | "failed" | "cancelled">;
   tag_id: Generated<number | null>;
-  /** Where it comes from. */
+  /** What created it. */
   origin: Generated<"user" | "api" | "automation" | "tag_action" | "schedule">;
-  /** The moment rules ask for it; null of what is asked for once. */
+  /** The scheduled time; null for one-off jobs. */
   due_at: Generated<Date | null>;
-  /** The file it takes or brought. */
+  /** The file that is sent to the device, or was received from it. */
   file_id: Generated<number | null>;
-  /** The run of a task group it is part of, and which task of it. */
+  /** The run of a task group it belongs to, and the task. */
   run_id: Generated<number | null>;
   task: Generated<unknown>;
   created_by: number | null;
   created_at: Time;
-  /** Where whoever asked for it is told how it gets along. */
+  /** The channel that receives its progress. */
   channel: Generated<string | null>;
-  /** What the channel calls it, where that is not its device. */
+  /** Subject of the channel's messages, if not the device. */
   subject: Generated<number | null>;
   subject_name: Generated<string | null>;
   started_at: OptionalTime;
   progress: Generated<unknown>;
-  /** What the device said at the end. */
+  /** Final result reported by the device. */
   result: Generated<string | null>;
   /** The exit code of a command, 0 to 255. */
   exit_code: Generated<number | null>;
@@ -52,18 +52,18 @@ export interface ConfiguratorTemplatesTable {
   updated_at: Time;
 }
 
-/** New passwords for devices that were asked for together. */
+/** A batch of new device passwords. */
 export interface PasswordTasksTable {
   id: Generated<string>;
   company_id: number;
   created_by: number | null;
   created_at: Time;
   downloaded_at: OptionalTime;
-  /** The call about many devices it was begun by. */
+  /** The mass call that started it. */
   mass_call_id: Generated<number | null>;
 }
 
-/** What somebody wants to be told of a device, and how. */
+/** An alert on a device's values and how it is delivered. */
 export interface DeviceAlertsTable {
   id: Generated<number>;
   device_id: number;
@@ -79,7 +79,7 @@ export interface DeviceAlertsTable {
   enable: Generated<boolean>;
   redundancy_enable: Generated<boolean>;
   redundancy_interval: ColumnType<number | null, number | null | undefined, number | null>;
-  /** Whether a mail that is not taken is tried again, how often and after how many minutes; null is for a day. */
+  /** Whether a failed mail is retried, how many times and after how many minutes; null means the default of one day. */
   delivery_retry: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
   retry_interval: ColumnType<number | null, number | null | undefined, number | null>;
   retry_count: ColumnType<number | null, number | null | undefined, number | null>;
@@ -90,7 +90,7 @@ export interface DeviceAlertsTable {
   updated_at: Time;
 }
 
-/** The tables of what devices are to do, to keep and to be configured with. */
+/** Tables of device jobs, settings and alerts. */
 export interface DeviceWorkTables {
   device_jobs: DeviceJobsTable;
   password_tasks: PasswordTasksTable;

@@ -2,13 +2,13 @@ import type { ColumnType, Generated } from "kysely";
 import type { CompanyOfOwner } from "./columnTypes";
 
 type Time = ColumnType<Date, Date | undefined, Date>;
-/** A whole number beyond 2^31: the driver reads it as text. */
+/** A bigint, which the driver reads as text. */
 type Big = ColumnType<string, number | bigint | string, number | bigint | string>;
 type OptionalBig = ColumnType<string | null, number | string | null | undefined, number | string | null>;
 /** A JSON value: read parsed, written as JSON text. */
 type Json = ColumnType<unknown, string, string>;
 
-/** The kinds of file there are. */
+/** Kinds of files. */
 export type FileType =
   | "firmware"
   | "config"
@@ -19,25 +19,25 @@ export type FileType =
   | "global_firmware"
   | "periodic_backup";
 
-/** What happened to a device. */
+/** An event of a device. */
 export interface DeviceEventsTable {
   id: Generated<string>;
   device_id: number;
   company_id: CompanyOfOwner;
   type: "connected" | "disconnected" | "refused" | "firmware" | "operator" | "wan" | "sim";
   status: Generated<boolean>;
-  /** How a try to connect ended. */
+  /** Result code of a connection attempt. */
   code: Generated<string | null>;
   log: Generated<string>;
-  /** Who did it; null: the device itself. */
+  /** The acting user; null for the device itself. */
   user_id: Generated<number | null>;
-  /** The firmware that spoke. */
+  /** Firmware of the device. */
   user_agent: Generated<string | null>;
   ip: Generated<string | null>;
   created_at: Time;
 }
 
-/** What a device measured at a time. */
+/** A telemetry sample of a device. */
 export interface DeviceSamplesTable {
   device_id: number;
   created_at: Time;
@@ -59,11 +59,11 @@ export interface DeviceSamplesTable {
   connection_uptime: number | null;
   latitude: number | null;
   longitude: number | null;
-  /** What has no column of its own, by name. */
+  /** Values without a column of their own, by name. */
   measured: ColumnType<Record<string, string | number | null>, string | undefined, string>;
 }
 
-/** What is compared of measurements; a temperature in tenths of a degree. */
+/** Measures with stored minima and maxima; temperature is in tenths of °C. */
 type Compared =
   | "signal"
   | "temperature"
@@ -73,7 +73,7 @@ type Compared =
   | "satellites"
   | "speed";
 
-/** What a device measured at most and at least in an hour or a day, and of some of it how much in all and how often. */
+/** Minima and maxima of a device per hour or day, with sum and count of some measures (downsampling). */
 export type DeviceExtremesTable = { device_id: number; created_at: Time } & Record<
   `${Compared}_${"max" | "min"}`,
   number | null
@@ -81,7 +81,7 @@ export type DeviceExtremesTable = { device_id: number; created_at: Time } & Reco
   Record<`${"sent" | "received"}_${"max" | "min"}`, OptionalBig> &
   Record<`${"signal" | "temperature"}_${"sum" | "count"}`, number | null>;
 
-/** How much a device sent and received through one SIM card on one day. */
+/** Daily traffic of a device through one SIM card, in bytes. */
 export interface DeviceDataUsageTable {
   device_id: number;
   date: ColumnType<string, string, never>;
@@ -101,17 +101,17 @@ export interface FilesTable {
   version: string | null;
   device_model: string | null;
   description: Generated<string>;
-  /** Of firmware offered to every company: whether it is in use for long, or new. */
+  /** Release channel of firmware offered to every company. */
   channel: Generated<"stable" | "latest" | null>;
   file_size: Big;
   sha256: Buffer;
-  /** Where its content lies in the object store; null: in file_chunks. */
+  /** Key of its content in the object store; null when stored in file_chunks. */
   object_key: Generated<string | null>;
   created_at: Time;
   updated_at: Time;
 }
 
-/** A picture for dashboards. */
+/** An image for dashboards. */
 export interface ImagesTable {
   id: Generated<number>;
   company_id: number;
@@ -141,25 +141,25 @@ export interface DashboardsTable {
   updated_at: Time;
 }
 
-/** The VPN instances a device runs. */
+/** VPN instances of a device. */
 export interface DeviceVpnStatusTable {
   device_id: number;
   data: Json;
   updated_at: Time;
 }
 
-/** What a device answered to a monitoring template. */
+/** Values a device reported for a monitoring template. */
 export interface DeviceCustomDataTable {
   id: Generated<string>;
   device_id: number;
-  /** That of the device; the database fills it in. */
+  /** Company of the device, filled in by the database. */
   company_id: Generated<number>;
   template_id: number;
   data: Json;
   created_at: Time;
 }
 
-/** The tables about what devices did, and about their files and reports. */
+/** Tables of device events, telemetry, files and dashboards. */
 export interface FleetTables {
   device_events: DeviceEventsTable;
   device_samples: DeviceSamplesTable;

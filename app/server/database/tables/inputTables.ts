@@ -1,18 +1,18 @@
 import type { Generated } from "kysely";
 import type { Json, Time } from "./columnTypes";
 
-/** A company that was invited, by the company it would go below. */
+/** An invitation to create a company below another. */
 export interface CompanyInvitationsTable {
   id: Generated<number>;
   company_id: number;
   email: string;
   invited_by: string;
   created_at: Time;
-  /** By the database's clock. */
+  /** Set by the database's clock. */
   written_at: Time;
 }
 
-/** What the API of a kind of device takes, as its maker describes it. */
+/** The vendor's OpenAPI document for a kind of device. */
 export interface DeviceSpecificationsTable {
   id: Generated<number>;
   system: "rutos" | "tswos";
@@ -24,7 +24,7 @@ export interface DeviceSpecificationsTable {
   updated_at: Time;
 }
 
-/** The tables of what forms make. */
+/** Tables of company invitations and device specifications. */
 export interface InputTables {
   company_invitations: CompanyInvitationsTable;
   device_specifications: DeviceSpecificationsTable;

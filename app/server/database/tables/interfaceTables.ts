@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { Time } from "./columnTypes";
 
-/** What is wanted of an Ethernet port of a device. */
+/** Desired settings of an Ethernet port. */
 export interface DevicePortSettingsTable {
   device_id: number;
   port: number;
@@ -10,7 +10,7 @@ export interface DevicePortSettingsTable {
   updated_at: Time;
 }
 
-/** A profile the eSIM of a device was given, and what the device was last asked for. */
+/** An eSIM profile of a device and the last requested change. */
 export interface DeviceEsimProfilesTable {
   id: Generated<number>;
   device_id: number;
@@ -24,7 +24,7 @@ export interface DeviceEsimProfilesTable {
   updated_at: Time;
 }
 
-/** The tables of what is wanted of the ports and the eSIM of devices. */
+/** Tables of port settings and eSIM profiles. */
 export interface InterfaceTables {
   device_port_settings: DevicePortSettingsTable;
   device_esim_profiles: DeviceEsimProfilesTable;

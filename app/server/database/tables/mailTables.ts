@@ -1,28 +1,28 @@
 import type { Generated } from "kysely";
 import type { Time } from "./columnTypes";
 
-/** A mail that waits for its next try. */
+/** A queued mail (outbox). */
 export interface MailQueueTable {
   id: Generated<string>;
   log_id: string;
   company_id: number | null;
-  /** The mail itself, sealed. */
+  /** The mail, encrypted. */
   mail: Buffer;
-  /** The company's mail server it goes through; null is the deployment's own. */
+  /** The company's mail server that sends it; null for the deployment's own. */
   via: number | null;
   attempts: Generated<number>;
   next_at: Time;
-  /** When it is given up, unless it has tries of its own. */
+  /** When delivery is abandoned, unless it has its own retry settings. */
   give_up_at: Date | null;
-  /** After how many minutes it is tried again, and how many times. */
+  /** Minutes between retries, and their number. */
   retry_interval: number | null;
   retry_count: number | null;
 }
 
-/** What became of a mail: bounced is refused for good, suppressed was not even offered to a mail server. */
+/** Delivery status: `bounced` is rejected permanently, `suppressed` was not offered to a mail server. */
 export type MailStatus = "sent" | "waiting" | "bounced" | "suppressed" | "failed";
 
-/** A mail as it went, sealed, for sending it again. */
+/** A sent mail, encrypted, stored for resending. */
 export interface MailKeptTable {
   log_id: string;
   mail: Buffer;
@@ -30,7 +30,7 @@ export interface MailKeptTable {
   until: Date;
 }
 
-/** The tables of mails that are on their way. */
+/** Tables of the mail queue. */
 export interface MailTables {
   mail_queue: MailQueueTable;
   mail_kept: MailKeptTable;

@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { Big, Time } from "./columnTypes";
 
-/** What a Wi-Fi network carried at a time. */
+/** A sample of a Wi-Fi network: clients and traffic in bytes. */
 export interface WirelessHistoryTable {
   id: Generated<number>;
   device_id: number;
@@ -12,7 +12,7 @@ export interface WirelessHistoryTable {
   created_at: Time;
 }
 
-/** The tables of what networks of devices carried, and of who came and went. */
+/** Tables of network samples and of clients that joined or left. */
 export interface NetworkHistoryTables {
   wireless_history: WirelessHistoryTable;
   network_changes: {
@@ -21,9 +21,9 @@ export interface NetworkHistoryTables {
     change: "joined" | "left" | "moved";
     object: string;
     address: string | null;
-    /** The Ethernet port; null of whoever is in a wireless network. */
+    /** The Ethernet port; null for wireless clients. */
     port: Generated<number | null>;
-    /** Of whoever moved: the port before. */
+    /** The previous port of a client that moved. */
     from_port: Generated<number | null>;
     created_at: Time;
   };

@@ -16,7 +16,7 @@ import type {
   VpnUsageTable,
 } from "./vpnTables";
 
-/** A way to a service of a device or behind it. */
+/** A remote access definition: a service on or behind a device. */
 export interface RemoteAccessTable {
   id: Generated<number>;
   device_id: number;
@@ -31,7 +31,7 @@ export interface RemoteAccessTable {
   updated_at: Time;
 }
 
-/** A use of remote access, under way or over. */
+/** A remote access session, open or ended. */
 export interface AccessSessionsTable {
   id: Generated<number>;
   company_id: number;
@@ -47,7 +47,7 @@ export interface AccessSessionsTable {
   start_time: Time;
   expires_at: Date;
   end_time: OptionalTime;
-  /** Which opened it. */
+  /** The job that opened it. */
   job_id: Generated<number | null>;
 }
 
@@ -118,7 +118,7 @@ export interface TasksTable {
   updated_at: Time;
 }
 
-/** How a group of tasks went on a device. */
+/** A run of a task group on a device. */
 export interface TaskGroupLogsTable {
   id: Generated<number>;
   company_id: number;
@@ -129,14 +129,14 @@ export interface TaskGroupLogsTable {
   status: "processing" | "completed" | "failed";
   tasks_count: Generated<number>;
   tasks_done: Generated<number>;
-  /** Tags the device gets when all went well, and when something did not. */
+  /** Tags added to the device on success and on failure. */
   success_tag_id: Generated<number[]>;
   failed_tag_id: Generated<number[]>;
   finished_at: OptionalTime;
   created_at: Time;
 }
 
-/** How one task of such a run went. */
+/** The result of one task of a run. */
 export interface TaskLogsTable {
   id: Generated<number>;
   group_log_id: number;
@@ -148,7 +148,7 @@ export interface TaskLogsTable {
   created_at: Time;
 }
 
-/** The tables of remote access, Wi-Fi, VPN, tasks, automations and monitoring. */
+/** Tables of remote access, Wi-Fi, VPN, tasks, automations and monitoring. */
 export interface NetworkTables {
   remote_access: RemoteAccessTable;
   remote_access_tags: { remote_access_id: number; tag_id: number };

@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { Json, OptionalTime, Time } from "./columnTypes";
 
-/** What a report is made of and how often. */
+/** A report definition and its schedule. */
 export interface ReportsTable {
   id: Generated<number>;
   company_id: number;
@@ -12,9 +12,9 @@ export interface ReportsTable {
   parameters: string[];
   applied_by: "device" | "company" | "tag";
   apply_list: number[];
-  /** A report about companies covers those below them too. */
+  /** Whether a report about companies includes their subtrees. */
   include_child_companies: Generated<boolean>;
-  /** The users who get it by mail; one who is gone may still be listed. */
+  /** Users who receive it by mail; may include deleted users. */
   receiving_users: Generated<number[]>;
   is_active: Generated<boolean>;
   start_date: OptionalTime;
@@ -25,7 +25,7 @@ export interface ReportsTable {
   changed_by: number | null;
 }
 
-/** A report as it was made. */
+/** A generated report. */
 export interface GeneratedReportsTable {
   id: Generated<number>;
   company_id: number;
@@ -39,7 +39,7 @@ export interface GeneratedReportsTable {
   created_at: Time;
 }
 
-/** A report that is to be made, or was. */
+/** A run of a report, pending or finished. */
 export interface ReportRunsTable {
   id: Generated<number>;
   company_id: number;
@@ -55,7 +55,7 @@ export interface ReportRunsTable {
   finished_at: OptionalTime;
 }
 
-/** The tables of reports. */
+/** Tables of reports. */
 export interface ReportTables {
   reports: ReportsTable;
   generated_reports: GeneratedReportsTable;

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from "kysely";
 
 type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
-/** A sign-in and everything issued from it. */
+/** A session family: a sign-in and all tokens issued from it. */
 export interface SessionFamiliesTable {
   id: Generated<string>;
   user_id: number;
@@ -12,14 +12,14 @@ export interface SessionFamiliesTable {
   expires_at: Date;
   revoked_at: OptionalTime;
   revoked_reason: string | null;
-  /** Who acts as the user, when it is someone else, and the sign-in they came from. */
+  /** The impersonating user and the session family they came from, if any. */
   actor_id: ColumnType<number | null, number | null | undefined, number | null>;
   actor_family_id: ColumnType<string | null, string | null | undefined, string | null>;
-  /** When it was last renewed. */
+  /** When it was last refreshed. */
   seen_at: OptionalTime;
 }
 
-/** A question to a user whether someone may act for them. */
+/** A request to a user to permit impersonation. */
 export interface ImpersonationRequestsTable {
   id: Generated<number>;
   user_id: number;
@@ -27,14 +27,14 @@ export interface ImpersonationRequestsTable {
   actor_email: string;
   token_hash: Buffer;
   created_at: Date;
-  /** By the database's clock. */
+  /** Set by the database's clock. */
   written_at: ColumnType<Date, Date | undefined, Date>;
   expires_at: Date;
   answered_at: OptionalTime;
   allowed: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
 }
 
-/** One time someone acted for another; ended_at is null while it lasts and where it ran out at expires_at. */
+/** An impersonation session; ended_at is null while it is active and when it expired at expires_at. */
 export interface ImpersonationLogsTable {
   id: Generated<number>;
   user_id: number | null;
@@ -49,7 +49,7 @@ export interface ImpersonationLogsTable {
   ended_at: OptionalTime;
 }
 
-/** A token with which a program uses the API as its user. */
+/** A personal access token. */
 export interface PersonalTokensTable {
   id: Generated<string>;
   user_id: number;
@@ -62,7 +62,7 @@ export interface PersonalTokensTable {
   last_used_address: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
-/** The tables of sessions, of acting for others and of external identities. */
+/** Tables of sessions, impersonation and external identities. */
 export interface SessionTables {
   session_families: SessionFamiliesTable;
   personal_tokens: PersonalTokensTable;

@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from "kysely";
 type Time = ColumnType<Date, Date | undefined, Date>;
 type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
-/** What a notification can be about. */
+/** Kinds of notifications. */
 export type NotificationType =
   | "invitedUserRegistration"
   | "creditCodeActivation"
@@ -13,7 +13,7 @@ export type NotificationType =
   | "quickConnectEnded"
   | "mailServerFailure";
 
-/** Something one user is told; unseen while seen_at is null. */
+/** A notification of one user; unread while seen_at is null. */
 export interface NotificationsTable {
   id: Generated<number>;
   company_id: number;
@@ -24,7 +24,7 @@ export interface NotificationsTable {
   seen_at: OptionalTime;
 }
 
-/** Something everyone is told from enabled_at on; the message is HTML of the rich-text subset. */
+/** A notice to all users from enabled_at on; the message is HTML of the rich-text subset. */
 export interface NoticesTable {
   id: Generated<number>;
   type: "info" | "warning" | "danger";
@@ -41,11 +41,11 @@ export interface CreditTypesTable {
   name: string;
   license_type: "credit" | "management" | "data";
   payment_type: "free" | "paid";
-  /** How long one of them serves a device. */
+  /** Months of service one credit covers. */
   months: number;
 }
 
-/** Credits of one kind that a company was given at one time. */
+/** A pool of credits that a company received at one time. */
 export interface CreditsTable {
   id: Generated<number>;
   company_id: number;
@@ -60,7 +60,7 @@ export interface CreditsTable {
   deleted_at: OptionalTime;
 }
 
-/** The tables of the header's widgets. */
+/** Tables of notifications, notices and credits. */
 export interface ShellTables {
   notifications: NotificationsTable;
   notices: NoticesTable;

@@ -15,10 +15,10 @@ import type { SessionTables } from "./sessionTables";
 import type { ShellTables } from "./shellTables";
 import type { TagTables } from "./tagTables";
 
-/** Whose data a role sees: its own company, that and those below it, or all. */
+/** Tenant scope of a role: its own company, that company's subtree, or all companies. */
 export type TenantScope = "company" | "subtree" | "all";
 
-/** A customer or a part of one; path holds the ids from the top down, such as "1.4.9.". */
+/** A company (tenant); `path` holds the ids from the root down, such as "1.4.9.". */
 export interface CompaniesTable {
   id: Generated<number>;
   parent_id: number | null;
@@ -44,13 +44,13 @@ export interface RolesTable {
   description: Generated<string>;
   company_id: number | null;
   reach: TenantScope;
-  /** Its permissions together; the database keeps them. */
+  /** All its permissions, maintained by the database. */
   held: ColumnType<string[], never, never>;
   created_at: Time;
   updated_at: Time;
 }
 
-/** A person who signs in. */
+/** A user. */
 export interface UsersTable {
   id: Generated<number>;
   company_id: number;
@@ -73,7 +73,7 @@ export interface UsersTable {
   last_login_at: OptionalTime;
 }
 
-/** A device and the last it told of itself. */
+/** A device and its last-known values. */
 export interface DevicesTable {
   id: Generated<number>;
   company_id: number;
@@ -107,14 +107,14 @@ export interface DevicesTable {
   monitoring_enabled: Generated<boolean>;
   is_facelift: Generated<boolean>;
   esim: Generated<boolean>;
-  /** Why the last try to connect failed; null when it did not. */
+  /** Why the last connection attempt failed; null when it succeeded. */
   failed_auth_reason: Generated<string | null>;
-  /** Seconds between reports by kind, as far as somebody set them. */
+  /** Seconds between reports by kind, where configured. */
   monitoring: ColumnType<Record<string, number>, string | undefined, string>;
   /** 1 all online, 2 all offline, 3 all disabled, 4 mixed. */
   vpn_monitoring_instances_state: Generated<number | null>;
   credit_enabled: Generated<boolean>;
-  /** What it told of itself that has no column of its own. */
+  /** Reported values without a column of their own. */
   measured: ColumnType<Record<string, string | number | boolean | null>, string | undefined, string>;
   user_set_latitude: Generated<number | null>;
   user_set_longitude: Generated<number | null>;
@@ -129,14 +129,14 @@ export interface DevicesTable {
   last_update_at: OptionalTime;
   secret_hash: Buffer | null;
   gateway_node: string | null;
-  /** Name, serial number, MAC and IMEI in lower case, for the search. */
+  /** Name, serial number, MAC and IMEI in lower case, for searching. */
   search_text: GeneratedAlways<string>;
   sort_name: GeneratedAlways<string>;
-  /** Counts the changes. */
+  /** Incremented by each change. */
   revision: GeneratedAlways<number>;
 }
 
-/** The tables as kysely sees them. */
+/** All tables, as Kysely's schema type. */
 export interface Tables
   extends AccountTables,
     MailTables,
@@ -168,7 +168,7 @@ export interface Tables
   schema_migrations: { version: number; name: string; applied_at: Time };
 }
 
-/** A write that was asked for under a key, and its answer. */
+/** A write under an idempotency key, and its response. */
 export interface IdempotencyKeysTable {
   user_id: number;
   key: string;

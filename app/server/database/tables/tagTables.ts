@@ -8,13 +8,13 @@ interface TagsTable {
   name: string;
   description: Generated<string>;
   color: string | null;
-  /** Who made it. */
+  /** Creator. */
   user_id: Generated<number | null>;
   created_at: Time;
   updated_at: Time;
 }
 
-/** Something a tag does to devices it is put on; one of the three says with what. */
+/** An action that runs on devices when they get a tag; exactly one of the three references is set. */
 interface TagActionsTable {
   id: Generated<number>;
   tag_id: number;
@@ -25,7 +25,7 @@ interface TagActionsTable {
   created_at: Time;
 }
 
-/** The tables of tags, of what they do, and of which device wears which. */
+/** Tables of tags, their actions and their assignments to devices. */
 export interface TagTables {
   tags: TagsTable;
   tag_actions: TagActionsTable;

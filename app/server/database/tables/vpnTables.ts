@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { Big, CompanyOfOwner, OptionalTime, Time } from "./columnTypes";
 
-/** A private network of a company; a quick one lives for a limited time. */
+/** A VPN hub of a company; a quick hub is time-limited. */
 export interface VpnHubsTable {
   id: Generated<number>;
   company_id: number;
@@ -17,11 +17,11 @@ export interface VpnHubsTable {
   port: number | null;
   start_time: OptionalTime;
   end_time: OptionalTime;
-  /** Whom its clients trust, as PEM. */
+  /** CA certificate for its clients (PEM). */
   ca_crt: string | null;
-  /** When the process that carries it reported last; null while none ever has. */
+  /** When its hub process last reported; null if never. */
   runner_seen_at: OptionalTime;
-  /** Who switched a quick connect on last. */
+  /** The user who last started the quick hub. */
   started_by: number | null;
   ca_crt_expire_at: OptionalTime;
   server_crt_expire_at: OptionalTime;
@@ -29,7 +29,7 @@ export interface VpnHubsTable {
   updated_at: Time;
 }
 
-/** A client of a hub: a device, a user, or one known by name alone. */
+/** A client of a hub: a device, a user, or a name. */
 export interface VpnHubUsersTable {
   id: Generated<number>;
   vpn_hub_id: number;
@@ -41,7 +41,7 @@ export interface VpnHubUsersTable {
   mode: Generated<"static" | "dhcp">;
   ip: string | null;
   enabled: Generated<boolean>;
-  /** Whether the clients of the hub reach what is behind a device, and what is before it. */
+  /** Whether clients of the hub can reach the device's LAN and WAN. */
   forwards_lan: Generated<boolean>;
   forwards_wan: Generated<boolean>;
   created_at: Time;
@@ -58,7 +58,7 @@ export interface VpnRoutesTable {
   created_at: Time;
 }
 
-/** A server a hub names to its clients. */
+/** A DHCP option of a hub: a name server. */
 export interface VpnDhcpOptionsTable {
   id: Generated<number>;
   vpn_hub_id: number;
@@ -66,7 +66,7 @@ export interface VpnDhcpOptionsTable {
   ip_address: string;
 }
 
-/** A connection of a client, under way or over. */
+/** A client connection, open or closed. */
 export interface VpnConnectionsTable {
   id: Generated<number>;
   vpn_hub_id: number;
@@ -82,7 +82,7 @@ export interface VpnConnectionsTable {
   disconnected_at: OptionalTime;
 }
 
-/** What a hub carried between two samples. */
+/** Traffic of a hub between two samples, in bytes. */
 export interface VpnUsageTable {
   id: Generated<string>;
   vpn_hub_id: number;

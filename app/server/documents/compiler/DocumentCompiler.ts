@@ -3,43 +3,43 @@ import { join } from "node:path";
 import { type Served, servedOf } from "../../../../codegen/index";
 import type { CompileAnswer } from "./answerRequests";
 
-/** What compiling may cost. */
+/** Resource limits of a compile. */
 export interface CompileBounds {
-  /** CPU time of a compile (ms), which does not depend on what else the machine does. */
+  /** CPU time of a compile (ms), which is independent of the load of the machine. */
   milliseconds: number;
-  /** JavaScript heap of the process (MB). */
+  /** JavaScript heap limit of the process (MB). */
   megabytes: number;
 }
 
 /** Several times what the built-in documents need. */
 const BOUNDS: CompileBounds = { milliseconds: 30_000, megabytes: 512 };
 
-/** How many times longer a compile may last than its CPU time, on a busy machine or a slow network drive. */
-const LONGER = 10;
+/** Ratio of the wall-clock limit to the CPU limit, for a busy machine or a slow network drive. */
+const WALL_CLOCK_FACTOR = 10;
 
-/** As much of the end of what a process wrote as tells why it ended. */
-const TAIL = 4_000;
+/** Number of trailing characters of stderr that explain why a process exited. */
+const STDERR_LENGTH = 4_000;
 
 const ENTRY = join(import.meta.dirname, "child.mjs");
 
-/** Compiling went beyond its bounds. */
+/** A compile exceeded its limits. */
 export class CompileBoundError extends Error {}
 
-/** Another compile has taken the place of this one. */
+/** A compile was replaced by another one. */
 export class CompileCancelledError extends Error {}
 
 interface Pending {
   id: number;
-  began: number;
+  startedAt: number;
   timer: NodeJS.Timeout;
   resolve: (served: Served) => void;
   reject: (error: Error) => void;
 }
 
 /**
- * Compiles document folders in a process of its own, so that requests are served meanwhile and documents nobody trusts
- * cost bounded time and memory. The process lives on, for what it memoized makes the next compile quick; one that goes
- * beyond its bounds is killed, and the next compile begins a new one.
+ * Compiles document folders in a child process, so that requests are served meanwhile and untrusted documents cost
+ * bounded time and memory. The process is reused, as its memoized results speed up the next compile; one that exceeds
+ * its limits is killed and replaced by the next compile.
  */
 export class DocumentCompiler {
   readonly #bounds: CompileBounds;
@@ -51,26 +51,28 @@ export class DocumentCompiler {
     this.#bounds = { ...BOUNDS, ...bounds };
   }
 
-  /** Compiles the folders, one compile at a time. Rejects with a CompileBoundError, or what the compiler threw. */
+  /** Compiles the folders; one compile at a time. Rejects with a CompileBoundError or the compiler's error. */
   compile(folders: readonly string[]): Promise<Served> {
     if (this.#pending) throw new Error("A compile is under way.");
     const child = this.#child ?? this.#start();
     this.#child = child;
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.#kill(this.#timeError()), this.#bounds.milliseconds * LONGER);
+      const timer = setTimeout(() => this.#kill(this.#timeError()), this.#bounds.milliseconds * WALL_CLOCK_FACTOR);
       this.#lastId += 1;
-      this.#pending = { id: this.#lastId, began: performance.now(), timer, resolve, reject };
+      this.#pending = { id: this.#lastId, startedAt: performance.now(), timer, resolve, reject };
       child.send({ id: this.#lastId, folders });
     });
   }
 
-  /** Stops the compile under way if it has lasted longer than so many milliseconds; it rejects with a CompileCancelledError. */
+  /**
+   * Cancels the running compile if it is older than a number of milliseconds; it rejects with a CompileCancelledError.
+   */
   cancelAfter(milliseconds: number): void {
-    if (this.#pending && performance.now() - this.#pending.began > milliseconds)
+    if (this.#pending && performance.now() - this.#pending.startedAt > milliseconds)
       this.#kill(new CompileCancelledError("The documents changed again."));
   }
 
-  /** Ends the process and rejects the compile under way with a CompileCancelledError. */
+  /** Ends the process; a running compile rejects with a CompileCancelledError. */
   close(): void {
     this.#kill(new CompileCancelledError("The server is ending."));
   }
@@ -82,13 +84,13 @@ export class DocumentCompiler {
       serialization: "advanced",
       stdio: ["ignore", "ignore", "pipe", "ipc"],
     });
-    let tail = "";
+    let stderr = "";
     child.stderr?.on("data", (chunk: Buffer) => {
-      tail = (tail + chunk).slice(-TAIL);
+      stderr = (stderr + chunk).slice(-STDERR_LENGTH);
     });
-    child.on("message", (answer: CompileAnswer) => this.#take(answer));
-    child.on("error", (error) => this.#lose(child, error));
-    child.on("close", (code, signal) => this.#lose(child, this.#reasonOfEnd(tail, signal ?? code)));
+    child.on("message", (response: CompileAnswer) => this.#receive(response));
+    child.on("error", (error) => this.#handleExit(child, error));
+    child.on("close", (code, signal) => this.#handleExit(child, this.#exitReason(stderr, signal ?? code)));
     return child;
   }
 
@@ -96,17 +98,17 @@ export class DocumentCompiler {
     return new CompileBoundError(`compiling took longer than ${this.#bounds.milliseconds / 1000} s and was stopped`);
   }
 
-  #reasonOfEnd(tail: string, end: string | number | null): Error {
-    if (end === "SIGXCPU") return this.#timeError();
-    if (/heap out of memory|heap limit|allocation failed/i.test(tail))
+  #exitReason(stderr: string, status: string | number | null): Error {
+    if (status === "SIGXCPU") return this.#timeError();
+    if (/heap out of memory|heap limit|allocation failed/i.test(stderr))
       return new CompileBoundError(`compiling needed more than ${this.#bounds.megabytes} MB and was stopped`);
-    return new Error(`The process that compiles documents ended (${end}).\n${tail}`);
+    return new Error(`The process that compiles documents ended (${status}).\n${stderr}`);
   }
 
-  #take(answer: CompileAnswer): void {
-    if (answer.id !== this.#pending?.id) return;
-    if ("parts" in answer) this.#settle(({ resolve }) => resolve(servedOf(answer.parts)));
-    else this.#settle(({ reject }) => reject(new Error(answer.fault)));
+  #receive(response: CompileAnswer): void {
+    if (response.id !== this.#pending?.id) return;
+    if ("parts" in response) this.#settle(({ resolve }) => resolve(servedOf(response.parts)));
+    else this.#settle(({ reject }) => reject(new Error(response.fault)));
   }
 
   #kill(reason: Error): void {
@@ -116,7 +118,7 @@ export class DocumentCompiler {
     this.#settle(({ reject }) => reject(reason));
   }
 
-  #lose(child: ChildProcess, reason: Error): void {
+  #handleExit(child: ChildProcess, reason: Error): void {
     if (child !== this.#child) return;
     this.#child = undefined;
     this.#settle(({ reject }) => reject(reason));

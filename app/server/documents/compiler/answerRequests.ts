@@ -1,15 +1,15 @@
 import { compile, partsOf, type ServedParts } from "../../../../codegen/index";
 
-/** What the process is asked to compile. */
+/** A request to compile, sent to the child process. */
 export interface CompileRequest {
   id: number;
   folders: readonly string[];
 }
 
-/** What came of it: the documents with their problems, or the fault that made an end of compiling. */
+/** The response: the compiled documents with their problems, or the error of the compiler. */
 export type CompileAnswer = { id: number } & ({ parts: ServedParts } | { fault: string });
 
-async function answer({ id, folders }: CompileRequest): Promise<CompileAnswer> {
+async function respond({ id, folders }: CompileRequest): Promise<CompileAnswer> {
   try {
     return { id, parts: partsOf(await compile({ folders })) };
   } catch (error) {
@@ -17,17 +17,17 @@ async function answer({ id, folders }: CompileRequest): Promise<CompileAnswer> {
   }
 }
 
-/** Hears when a compile begins and ends. */
+/** Notified when a compile begins and ends. */
 export interface CompileWatch {
   begin(): void;
   end(): void;
 }
 
-/** Compiles what the parent process asks for until that ends. */
+/** Serves compile requests of the parent process until it disconnects. */
 export function answerRequests({ begin, end }: CompileWatch): void {
   process.on("message", async (request: CompileRequest) => {
     begin();
-    const result = await answer(request);
+    const result = await respond(request);
     end();
     process.send?.(result);
   });

@@ -1,17 +1,20 @@
 import { compile, compileCached, displayPath, type Served } from "../../../../codegen/index";
 import type { CompileBoundError, DocumentCompiler } from "./DocumentCompiler";
 
-/** Which documents a server starts with. */
+/** The folders of the initial documents. */
 export interface InitialSources {
   base: string;
   overlays: readonly string[];
   dev: boolean;
 }
 
-/** Files named in a message about all that may have caused it. */
-const MOST_NAMED = 5;
+/** Maximum number of files listed in a message. */
+const MAX_LISTED = 5;
 
-/** Compiles what a server starts with; fails where a bound is passed: overlays in a process of their own, the built-in documents here. */
+/**
+ * Compiles the initial documents: overlays in a child process, the built-in documents in this one. Throws a
+ * CompileBoundError when a limit is exceeded.
+ */
 export async function compileInitialDocuments(
   { base, overlays, dev }: InitialSources,
   compiler: DocumentCompiler | undefined,
@@ -21,9 +24,9 @@ export async function compileInitialDocuments(
   return compiler.compile(folders);
 }
 
-/** Which files cannot be compiled within the bounds, and which bound it was. */
+/** Describes which files exceeded which limit. */
 export function describeBound(paths: readonly string[], { message }: CompileBoundError): string {
-  const shown = paths.slice(0, MOST_NAMED).map((path) => displayPath(path));
-  const more = paths.length > MOST_NAMED ? ` and ${paths.length - MOST_NAMED} more` : "";
+  const shown = paths.slice(0, MAX_LISTED).map((path) => displayPath(path));
+  const more = paths.length > MAX_LISTED ? ` and ${paths.length - MAX_LISTED} more` : "";
   return `${shown.join(", ")}${more}: ${message}.`;
 }

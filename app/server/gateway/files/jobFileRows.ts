@@ -6,7 +6,7 @@ import type { Tables } from "../../database/tables/tables";
 import type { FileStore } from "../../files/FileStore";
 import type { UploadedFile } from "../../files/UploadedFile";
 
-/** A file a device may take now. */
+/** A file that a device may download now. */
 export interface JobDownload {
   id: number;
   name: string;
@@ -14,7 +14,7 @@ export interface JobDownload {
   sha256: string;
 }
 
-/** The file of a job that this device has under way; undefined for any other job or device. */
+/** The file of a running job of this device; undefined for any other job or device. */
 export async function findJobDownload(
   kysely: Kysely<Tables>,
   device: number,
@@ -29,7 +29,7 @@ export async function findJobDownload(
   return rows[0];
 }
 
-/** What a device is to bring for a job it has under way; undefined for any other job or device. */
+/** The action of a running job that expects an upload from this device; undefined for any other job or device. */
 export async function findJobUpload(
   kysely: Kysely<Tables>,
   device: number,
@@ -46,7 +46,7 @@ export async function findJobUpload(
     .executeTakeFirst();
 }
 
-/** A file a device brought, and the job it was asked for with. */
+/** A file a device uploaded, and its job. */
 export interface UploadedJobFile {
   job: number;
   device: number;
@@ -54,15 +54,15 @@ export interface UploadedJobFile {
   upload: UploadedFile;
 }
 
-/** Keeps what a device brought: once for each job, whatever came later takes the place of what came before. */
+/** Stores the upload of a job; a repeated upload replaces the earlier one. */
 export function storeJobUpload(
   kysely: Kysely<Tables>,
   files: FileStore,
-  brought: UploadedJobFile,
+  uploaded: UploadedJobFile,
 ): Promise<number | undefined> {
-  const { job, device, type, upload } = brought;
+  const { job, device, type, upload } = uploaded;
   return kysely.transaction().execute(async (transaction) => {
-    const asked = await transaction
+    const request = await transaction
       .selectFrom("device_jobs as j")
       .innerJoin("devices as d", "d.id", "j.device_id")
       .select([
@@ -77,19 +77,19 @@ export function storeJobUpload(
       .where("j.state", "=", "running")
       .forUpdate("j")
       .executeTakeFirst();
-    if (!asked) return undefined;
-    if (asked.file_id !== null) await transaction.deleteFrom("files").where("id", "=", asked.file_id).execute();
-    const isPeriodic = asked.due_at !== null;
+    if (!request) return undefined;
+    if (request.file_id !== null) await transaction.deleteFrom("files").where("id", "=", request.file_id).execute();
+    const isPeriodic = request.due_at !== null;
     const owner = {
-      company_id: asked.company_id,
+      company_id: request.company_id,
       device_id: device,
       type: isPeriodic ? "periodic_backup" : type,
-      device_model: type === "config" ? asked.model : null,
+      device_model: type === "config" ? request.model : null,
     } as const;
     const file = await addFile(transaction, owner, upload);
     await files.write(transaction, file, upload);
     if (isPeriodic) await deleteOldBackups(transaction, device);
-    else if (asked.keep !== null) await retainNewestBackups(transaction, device, asked.keep);
+    else if (request.keep !== null) await retainNewestBackups(transaction, device, request.keep);
     await transaction.updateTable("device_jobs").set({ file_id: file }).where("id", "=", job).execute();
     return file;
   });

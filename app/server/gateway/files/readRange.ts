@@ -1,6 +1,6 @@
 import type { ByteRange } from "../../files/FileStore";
 
-/** The part of a content a Range header asks for: undefined for the whole, null for one that is not there. */
+/** Parses a Range header (RFC 9110 §14.2): undefined means the whole content, null an unsatisfiable range. */
 export function readRange(header: string | undefined, size: number): ByteRange | undefined | null {
   const [, from, to] = header?.match(/^bytes=(\d{0,15})-(\d{0,15})$/) ?? [];
   if (from === undefined || to === undefined || (from === "" && to === "")) return undefined;

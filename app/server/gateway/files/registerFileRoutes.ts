@@ -16,43 +16,43 @@ import { findJobDownload, findJobUpload, storeJobUpload } from "./jobFileRows";
 import { nameOfUpload } from "./nameOfUpload";
 import { readRange } from "./readRange";
 
-/** What the door for files stands on. */
+/** Dependencies of the file routes. */
 export interface FileRoutesOptions {
   database: Database;
   files: FileStore;
   log: Logger;
 }
 
-const MOST_JOB = 2_147_483_647;
+const MAX_JOB_ID = 2_147_483_647;
 
-/** Where devices take and bring the files of their jobs: each only those of its own, while the job is under way. */
+/** Registers the routes on which devices download and upload the files of their running jobs. */
 export async function registerFileRoutes(app: FastifyInstance, options: FileRoutesOptions): Promise<void> {
   const admit = createAdmission(options.database);
-  await app.register(async (door) => {
-    door.removeAllContentTypeParsers();
-    // The content is not collected: it goes to the disk as it comes.
-    door.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
-    door.get("/door/files/:job", async (request, reply) => {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    // Bodies are streamed to disk, not buffered.
+    scope.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
+    scope.get("/door/files/:job", async (request, reply) => {
       const device = await admit(request);
-      return device ? give(options, device, request, reply) : refuse(reply);
+      return device ? sendJobFile(options, device, request, reply) : refuse(reply);
     });
-    door.put("/door/files/:job", async (request, reply) => {
+    scope.put("/door/files/:job", async (request, reply) => {
       const device = await admit(request);
-      return device ? take(options, device, request, reply) : refuse(reply);
+      return device ? receiveJobFile(options, device, request, reply) : refuse(reply);
     });
   });
 }
 
 function createAdmission(database: Database): (request: FastifyRequest) => Promise<KnownDevice | undefined> {
   const lookup = new DeviceLookup(database);
-  const tries = new RateLimit({ burst: 60, perSecond: 2 });
+  const attempts = new RateLimit({ burst: 60, perSecond: 2 });
   return async ({ headers, ip }) => {
-    const given = readCredentials(headers);
-    // Counted by address too, so that whoever knows a serial number cannot keep its device from its files.
-    if (!given || !tries.take(`${given.serial} ${ip}`)) return undefined;
+    const credentials = readCredentials(headers);
+    // Limited by address as well, so that an attacker who knows a serial number cannot lock its device out.
+    if (!credentials || !attempts.take(`${credentials.serial} ${ip}`)) return undefined;
     const due = refusalTime();
-    const device = await lookup.find(given.serial);
-    if (isSecret(given.secret, device?.secretHash)) return device;
+    const device = await lookup.find(credentials.serial);
+    if (isSecret(credentials.secret, device?.secretHash)) return device;
     await due;
     return undefined;
   };
@@ -64,20 +64,25 @@ function refuse(reply: FastifyReply): FastifyReply {
 
 function jobOf({ params }: FastifyRequest): number {
   const job = Number((params as { job: string }).job);
-  return Number.isInteger(job) && job > 0 && job <= MOST_JOB ? job : 0;
+  return Number.isInteger(job) && job > 0 && job <= MAX_JOB_ID ? job : 0;
 }
 
-/** The content of a file for a device; nothing, and why in the log, while it cannot be read: the device tries again. */
+/** Opens the content of a file; undefined, with a log entry, when it cannot be read, so that the device retries. */
 async function contentFor({ files, log }: FileRoutesOptions, device: KnownDevice, file: number, range?: ByteRange) {
   try {
     return await files.read(file, range);
   } catch (error) {
-    log.error("What a device is to take could not be read.", { device: device.serial, error });
+    log.error("A file for a device could not be read.", { device: device.serial, error });
     return undefined;
   }
 }
 
-async function give(options: FileRoutesOptions, device: KnownDevice, request: FastifyRequest, reply: FastifyReply) {
+async function sendJobFile(
+  options: FileRoutesOptions,
+  device: KnownDevice,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const { database } = options;
   const file = await findJobDownload(database.kysely, device.id, jobOf(request), DOWNLOAD_ACTIONS);
   if (!file) return reply.code(404).send();
@@ -96,18 +101,23 @@ async function give(options: FileRoutesOptions, device: KnownDevice, request: Fa
   return reply.send(content);
 }
 
-async function take(options: FileRoutesOptions, device: KnownDevice, request: FastifyRequest, reply: FastifyReply) {
+async function receiveJobFile(
+  options: FileRoutesOptions,
+  device: KnownDevice,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const { database, files, log } = options;
   const job = jobOf(request);
-  const asked = await findJobUpload(database.kysely, device.id, job, UPLOAD_ACTIONS.keys());
-  const type = UPLOAD_ACTIONS.get(asked?.action ?? "");
-  if (!asked || !type) return reply.code(404).header("connection", "close").send();
+  const expected = await findJobUpload(database.kysely, device.id, job, UPLOAD_ACTIONS.keys());
+  const type = UPLOAD_ACTIONS.get(expected?.action ?? "");
+  if (!expected || !type) return reply.code(404).header("connection", "close").send();
   if (Number(request.headers["content-length"] ?? 0) > FILE_LIMIT)
     return reply.code(413).header("connection", "close").send();
-  const held = await createTemporaryFile();
+  const temporary = await createTemporaryFile();
   try {
-    const name = nameOfUpload(request.headers["content-disposition"], device.serial, asked.action);
-    const upload = await receiveFile(request.body as Readable, name, held.path);
+    const name = nameOfUpload(request.headers["content-disposition"], device.serial, expected.action);
+    const upload = await receiveFile(request.body as Readable, name, temporary.path);
     const digest = request.headers["x-content-sha256"];
     if (digest !== undefined && digest !== upload.sha256)
       return reply.code(422).send({ problem: "The content is not what its digest says." });
@@ -116,9 +126,9 @@ async function take(options: FileRoutesOptions, device: KnownDevice, request: Fa
   } catch (error) {
     if (error instanceof FileTooLarge) return reply.code(413).header("connection", "close").send();
     if (request.raw.readableAborted || request.raw.destroyed) return reply.code(400).send();
-    log.error("What a device brought could not be kept.", { device: device.serial, error });
+    log.error("A file from a device could not be stored.", { device: device.serial, error });
     return reply.code(503).send();
   } finally {
-    await held.remove();
+    await temporary.remove();
   }
 }

@@ -1,68 +1,74 @@
 import type { MessageKind } from "../../../domain/telemetry/messageKinds";
 import type { ReadMessage } from "../messages";
 
-/** How long a device that speaks HTTP may say nothing before it counts as gone, in milliseconds. */
+/** Default timeout of a silent device on HTTP, in milliseconds. */
 export const SILENCE_MS = 90_000;
-/** The longest pause a device may announce, in seconds. */
-const LONGEST_PAUSE_SECONDS = 3600;
+/** Maximum announced time until the next request, in seconds. */
+const MAX_PAUSE_SECONDS = 3600;
 
-/** How long silence is allowed to a device that says when it will speak next: half as long again, for what comes between. */
+/**
+ * The timeout in milliseconds of a device that announces its next request: one and a half times as long, at least the
+ * default.
+ */
 export function silenceAfter(next: unknown): number {
   const seconds = Number(next ?? 0);
   if (!Number.isFinite(seconds)) return SILENCE_MS;
-  return Math.max(SILENCE_MS, Math.min(seconds, LONGEST_PAUSE_SECONDS) * 1500);
+  return Math.max(SILENCE_MS, Math.min(seconds, MAX_PAUSE_SECONDS) * 1500);
 }
 
-/** A device that comes and goes with every request: it counts as connected while it keeps asking. */
+/** A device on HTTP: it counts as connected while it keeps sending requests. */
 export class HttpDevice {
   readonly isHttp = true;
   closed = false;
-  private given: { message: string; job: number; isTaken: boolean } | undefined;
+  private sent: { message: string; job: number; isStarted: boolean } | undefined;
   private wake: ((message: string | undefined) => void) | undefined;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
     readonly id: string,
-    private readonly left: () => void,
+    private readonly onClose: () => void,
   ) {
-    this.heard();
+    this.touch();
   }
 
-  /** It asked for something, and may be silent for so long from now on. */
-  heard(silence = SILENCE_MS): void {
+  /** Restarts the timeout after a request. */
+  touch(timeout = SILENCE_MS): void {
     clearTimeout(this.timer);
-    if (!this.closed) this.timer = setTimeout(() => this.close(), silence);
+    if (!this.closed) this.timer = setTimeout(() => this.close(), timeout);
   }
 
-  /** Ends the connection. */
+  /** Closes the connection. */
   close(): void {
     if (this.closed) return;
     this.closed = true;
     clearTimeout(this.timer);
     this.wake?.(undefined);
-    this.left();
+    this.onClose();
   }
 
-  /** Keeps what it is to be sent until it has said something of it. */
+  /** Holds a job message until the device has reported on it. */
   send(message: string): void {
-    this.given = { message, job: JSON.parse(message).job, isTaken: false };
+    this.sent = { message, job: JSON.parse(message).job, isStarted: false };
     this.wake?.(message);
   }
 
-  /** It said something: of the job it was given, or that it started anew and may have been interrupted in it. */
-  took(kind: MessageKind, message: ReadMessage): void {
-    if (!this.given) return;
-    if (kind === "hello") this.given.isTaken = false;
-    if (!("report" in message) || message.report.job !== this.given.job) return;
-    if (message.report.state === "running") this.given.isTaken = true;
-    else this.given = undefined;
+  /**
+   * Handles an accepted message: a report on the held job, or a `hello`, after which the job is sent again as it may
+   * have been interrupted.
+   */
+  accepted(kind: MessageKind, message: ReadMessage): void {
+    if (!this.sent) return;
+    if (kind === "hello") this.sent.isStarted = false;
+    if (!("report" in message) || message.report.job !== this.sent.job) return;
+    if (message.report.state === "running") this.sent.isStarted = true;
+    else this.sent = undefined;
   }
 
-  /** What it is to be sent, at once or as soon as there is something; undefined when nothing came in time. */
+  /** Long polling: the message to send, at once or as soon as there is one; undefined after the timeout. */
   next(milliseconds: number): Promise<string | undefined> {
-    const waiting = this.given?.isTaken === false ? this.given.message : undefined;
-    if (waiting !== undefined || this.closed) return Promise.resolve(waiting);
-    // Of two that wait only the later one is answered with something.
+    const pending = this.sent?.isStarted === false ? this.sent.message : undefined;
+    if (pending !== undefined || this.closed) return Promise.resolve(pending);
+    // Only the latest of several polls gets a message.
     this.wake?.(undefined);
     return new Promise((resolve) => {
       const wake = (message: string | undefined): void => {

@@ -1,31 +1,30 @@
 import type { Database } from "../../database/openDatabase";
 import { hashSecret } from "../credentials";
 
-/** What a device says of itself when it asks to be let in: who it is, and the secret it made. */
+/** An enrolment request: the identity of the device and the secret it generated. */
 export interface Enrolment {
   serial: string;
   mac?: string | undefined;
   imei?: string | undefined;
-  /** Which model it is. */
+  /** Reported model. */
   model?: string | undefined;
-  /** What it can do, by the names of DeviceCapabilities. */
+  /** Reported capabilities, by the names of DeviceCapabilities. */
   capabilities?: Readonly<Record<string, boolean | number>> | undefined;
   secret: string;
 }
 
-/** The names that cover a model, its own included: those an approval of it may have. */
+/** Finds the names that include a model, itself included; an approval may use any of them. */
 export type FindModelNames = (model: string) => string[];
 
-// One of MAC address and IMEI must be the approved one, and neither may be another than the approved one.
+// At least one of MAC address and IMEI must match, and neither may differ.
 const isOf = (device: string) => `(upper(${device}.mac) = $2 or ${device}.imei = $3)
   and (upper(${device}.mac) = $2) is not false and (${device}.imei = $3) is not false`;
 
-// An approval names a model, or a family or series of models: the device says which of them it is, and nothing else.
+// An approval may name a family or series; the device's model is accepted if that name includes it.
 const modelOf = (approved: string) => `case when upper(${approved}) = any($6::text[]) then $5 else ${approved} end`;
 
-// Both the serial number and the address must be the approved ones, in one device; an approval is good for one enrolment,
-// and of the capabilities the device reports those count that the approval names. An address the device leaves out stays
-// the one that is known.
+// Serial number and address must match one approval, which is consumed. Of the reported capabilities only those the
+// approval names are stored. An address the device does not report is left unchanged.
 const APPROVED = `
   with approved as (
     delete from authorized_devices a
@@ -49,14 +48,14 @@ const DUPLICATE = `
   where serial = $1 and (upper(mac) <> $2 or imei <> $3) and failed_auth_reason is distinct from '7'`;
 
 /**
- * Lets a device in that was approved or added by its serial number and address; answers those whose older secret counts no
- * more, who are not this or any process's to write until they return with the new one.
+ * Enrols a device that was approved or added. Returns the devices whose previous secret was replaced and must be
+ * disconnected; no process writes them until they reconnect with the new one.
  */
-export async function enrol({ pool }: Database, given: Enrolment, namesOf: FindModelNames): Promise<number[]> {
-  const { serial, model, capabilities = {} } = given;
-  const identity = [serial, given.mac?.toUpperCase() || null, given.imei || null];
+export async function enrol({ pool }: Database, enrolment: Enrolment, namesOf: FindModelNames): Promise<number[]> {
+  const { serial, model, capabilities = {} } = enrolment;
+  const identity = [serial, enrolment.mac?.toUpperCase() || null, enrolment.imei || null];
   const names = model === undefined ? [] : namesOf(model);
-  const values = [...identity, hashSecret(given.secret), model ?? null, names];
+  const values = [...identity, hashSecret(enrolment.secret), model ?? null, names];
   const reported = JSON.stringify(capabilities);
   const approved = await pool.query<{ id: number }>({
     name: "gateway-enrol-approved",

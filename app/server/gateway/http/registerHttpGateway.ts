@@ -11,18 +11,18 @@ import { type Enrolment, enrol, type FindModelNames } from "./enrol";
 import { HttpDevice, silenceAfter } from "./HttpDevice";
 import { readCredentials } from "./readCredentials";
 
-/** What the door over HTTP stands on. */
+/** Dependencies of the HTTP gateway. */
 export interface HttpGatewayOptions {
-  keeper: DeviceAuthenticator;
+  authenticator: DeviceAuthenticator;
   database: Database;
   log: Logger;
-  /** The names that cover a model; without it each by its own alone. */
+  /** Finds the names that include a model; by default only the model itself. */
   modelNames?: FindModelNames;
-  /** How long every enrolment takes, in milliseconds, so that its time says nothing. */
+  /** Duration of every enrolment response in milliseconds, constant to prevent timing attacks. */
   enrolmentMs?: number;
 }
 
-const LONGEST_WAIT_SECONDS = 30;
+const MAX_WAIT_SECONDS = 30;
 
 const isEnrolment = new Ajv2020().compile<Enrolment>({
   type: "object",
@@ -31,7 +31,7 @@ const isEnrolment = new Ajv2020().compile<Enrolment>({
   anyOf: [{ required: ["mac"] }, { required: ["imei"] }],
   properties: {
     serial: { type: "string", pattern: SERIAL.source },
-    // What a device has none of it may leave empty.
+    // An address the device does not have may be empty.
     mac: { type: "string", pattern: "^(([0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2})?$" },
     imei: { type: "string", pattern: "^([0-9]{14,17})?$" },
     model: { type: "string", pattern: "^[A-Z0-9-]{1,40}$" },
@@ -56,37 +56,40 @@ function readJson(body: unknown): unknown {
   }
 }
 
-/** The devices that came in over HTTP, by serial number. */
+/** The devices connected over HTTP, by serial number. */
 class HttpCallers {
   private readonly callers = new Map<string, HttpDevice>();
 
-  constructor(private readonly keeper: DeviceAuthenticator) {}
+  constructor(private readonly authenticator: DeviceAuthenticator) {}
 
-  /** Who asks; a device that was not here a moment ago comes in first. Undefined when its secret is wrong or it is unknown. */
+  /**
+   * Authenticates a request; the first request of a device opens its connection. Undefined when the device is unknown
+   * or its secret wrong.
+   */
   async admit(request: FastifyRequest): Promise<HttpDevice | undefined> {
-    const given = readCredentials(request.headers);
-    if (!given) return undefined;
-    const known = this.callers.get(given.serial);
-    const silence = silenceAfter((request.query as { next?: unknown }).next);
-    if (known && !known.closed && this.keeper.isSecretOf(known, given.secret)) {
-      known.heard(silence);
+    const credentials = readCredentials(request.headers);
+    if (!credentials) return undefined;
+    const known = this.callers.get(credentials.serial);
+    const timeout = silenceAfter((request.query as { next?: unknown }).next);
+    if (known && !known.closed && this.authenticator.isSecretOf(known, credentials.secret)) {
+      known.touch(timeout);
       return known;
     }
-    const device: HttpDevice = new HttpDevice(given.serial, () => {
-      this.keeper.left(device);
-      if (this.callers.get(given.serial) === device) this.callers.delete(given.serial);
+    const device: HttpDevice = new HttpDevice(credentials.serial, () => {
+      this.authenticator.disconnected(device);
+      if (this.callers.get(credentials.serial) === device) this.callers.delete(credentials.serial);
     });
     const error = await new Promise<Error | null>((resolve) =>
-      this.keeper.authenticate(device, given.secret, (problem) => resolve(problem)),
+      this.authenticator.authenticate(device, credentials.secret, (problem) => resolve(problem)),
     );
     if (error) {
       device.close();
       return undefined;
     }
-    device.heard(silence);
-    this.callers.set(given.serial, device);
-    this.keeper.enter(device);
-    this.keeper.listens(device, (_topic, message) => device.send(message));
+    device.touch(timeout);
+    this.callers.set(credentials.serial, device);
+    this.authenticator.connected(device);
+    this.authenticator.subscribed(device, (_topic, message) => device.send(message));
     return device;
   }
 
@@ -96,36 +99,36 @@ class HttpCallers {
   }
 }
 
-/** The door for devices that cannot speak MQTT: the same messages under the same rules, over the web server. */
+/** Registers the HTTP gateway for devices without MQTT: the same messages and rules, on the web server. */
 export async function registerHttpGateway(app: FastifyInstance, options: HttpGatewayOptions): Promise<void> {
-  const { keeper } = options;
-  const callers = new HttpCallers(keeper);
+  const { authenticator } = options;
+  const callers = new HttpCallers(authenticator);
   app.addHook("preClose", async () => callers.closeAll());
   const refuse = (reply: FastifyReply) => reply.header("www-authenticate", "Basic").code(401).send();
-  await app.register(async (door) => {
-    door.removeAllContentTypeParsers();
-    door.addContentTypeParser(
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
       "*",
       { parseAs: "buffer", bodyLimit: PAYLOAD_LIMIT },
       async (_: unknown, body: unknown) => body,
     );
-    takeEnrolments(door, options);
-    door.post("/door/up/:kind", async (request, reply) => {
+    registerEnrolment(scope, options);
+    scope.post("/door/up/:kind", async (request, reply) => {
       const device = await callers.admit(request);
       if (!device) return refuse(reply);
       const { kind } = request.params as { kind: string };
       const payload = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const topic = `dev/${device.id}/up/${kind}`;
-      const problem = keeper.receive(device, { topic, payload, qos: 1, retain: false });
+      const problem = authenticator.receive(device, { topic, payload, qos: 1, retain: false });
       if (problem === undefined) return reply.code(204).send();
       device.close();
       return reply.code(400).send({ problem });
     });
-    door.get("/door/down", async (request, reply) => {
+    scope.get("/door/down", async (request, reply) => {
       const device = await callers.admit(request);
       if (!device) return refuse(reply);
       const wait = Number((request.query as { wait?: string }).wait ?? 0);
-      const seconds = Number.isFinite(wait) ? Math.min(Math.max(wait, 0), LONGEST_WAIT_SECONDS) : 0;
+      const seconds = Number.isFinite(wait) ? Math.min(Math.max(wait, 0), MAX_WAIT_SECONDS) : 0;
       const message = await device.next(seconds * 1000);
       if (message === undefined) return reply.code(204).send();
       return reply.type("application/json").send(message);
@@ -133,25 +136,26 @@ export async function registerHttpGateway(app: FastifyInstance, options: HttpGat
   });
 }
 
-// Whoever holds an older secret is connected no longer.
-async function letIn(
-  { keeper, database, modelNames = (model) => [model] }: HttpGatewayOptions,
-  said: Enrolment,
+// Devices with a replaced secret are disconnected.
+async function enrolDevice(
+  { authenticator, database, modelNames = (model) => [model] }: HttpGatewayOptions,
+  enrolment: Enrolment,
 ): Promise<void> {
-  for (const device of await enrol(database, said, modelNames)) keeper.sendAway(device);
+  for (const device of await enrol(database, enrolment, modelNames)) authenticator.disconnect(device);
 }
 
-function takeEnrolments(door: FastifyInstance, options: HttpGatewayOptions): void {
+function registerEnrolment(scope: FastifyInstance, options: HttpGatewayOptions): void {
   const { log, enrolmentMs } = options;
-  const tries = new RateLimit({ burst: 10, perSecond: 0.2 });
-  const all = new RateLimit({ burst: 200, perSecond: 10 });
-  door.post("/door/enrol", async (request, reply) => {
-    const said = readJson(request.body);
+  const perAddress = new RateLimit({ burst: 10, perSecond: 0.2 });
+  const overall = new RateLimit({ burst: 200, perSecond: 10 });
+  scope.post("/door/enrol", async (request, reply) => {
+    const body = readJson(request.body);
     const due = refusalTime(enrolmentMs);
-    if (isEnrolment(said) && tries.take(request.ip) && all.take("all")) {
-      letIn(options, said).catch((error) => log.error("A device could not be enrolled.", { error }));
+    if (isEnrolment(body) && perAddress.take(request.ip) && overall.take("all")) {
+      enrolDevice(options, body).catch((error) => log.error("A device could not be enrolled.", { error }));
     }
-    // Whoever asks hears the same in the same time: approved or not, known or not, well said or not.
+    // The response is the same after the same time in every case, so that it reveals nothing about known or approved
+    // devices.
     await due;
     return reply.code(202).send({ success: true });
   });

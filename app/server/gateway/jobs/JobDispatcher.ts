@@ -15,7 +15,7 @@ import type { PortNames } from "./scanMessage";
 import { storeOutcome } from "./storeOutcome";
 import { withTemplateRequests } from "./withTemplateRequests";
 
-/** What the post works with. */
+/** Dependencies of a JobDispatcher. */
 export interface DispatcherOptions {
   database: Database;
   live: LiveHub;
@@ -24,114 +24,117 @@ export interface DispatcherOptions {
   portNames: PortNames;
 }
 
-/** A connected device: how to send it something, and the job it was given on this connection. */
-interface Addressee {
+/** A connected device: how to send to it, and the job it was sent on this connection. */
+interface Connection {
   send: (message: string) => void;
   job?: number;
 }
 
-/** What a device said last, and when that is kept. */
-interface Said {
+/** The latest report of a device, and the promise of its storage. */
+interface PendingReport {
   report: JobReport;
-  kept: Promise<void>;
+  stored: Promise<void>;
 }
 
-const WORDS = {
+const STATUS_MESSAGES = {
   running: { status: "running", value: "Running" },
   completed: { status: "completed", value: "Completed" },
   failed: { status: "error", value: "Failed" },
 } as const satisfies Record<JobReport["state"], StatusMessage>;
 
-/** Puts before connected devices what they are to do, one thing after the other, and keeps what becomes of it. */
+/** Sends jobs to connected devices, one at a time each, and stores the outcomes. */
 export class JobDispatcher {
-  private readonly there = new Map<number, Addressee>();
-  private readonly saying = new Map<number, Said>();
-  private running: Promise<void> | undefined;
+  private readonly connections = new Map<number, Connection>();
+  private readonly latest = new Map<number, PendingReport>();
+  private dispatching: Promise<void> | undefined;
 
   constructor(private readonly options: DispatcherOptions) {}
 
-  /** A device can be sent something from now on. */
-  arrive(device: number, send: Addressee["send"]): void {
-    this.there.set(device, { send });
+  /** Registers a device that can receive jobs. */
+  connected(device: number, send: Connection["send"]): void {
+    this.connections.set(device, { send });
   }
 
-  /** A device is gone; what it was given it is given again when it returns. */
-  leave(device: number): void {
-    this.there.delete(device);
+  /** Unregisters a device; its unfinished job is sent again when it reconnects. */
+  disconnected(device: number): void {
+    this.connections.delete(device);
   }
 
-  /** Hands out the next job of every connected device that has none. */
-  handOut(): Promise<void> {
-    this.running ??= this.giveAll().finally(() => {
-      this.running = undefined;
+  /** Sends the next job to every connected device that has none. */
+  dispatch(): Promise<void> {
+    this.dispatching ??= this.dispatchAll().finally(() => {
+      this.dispatching = undefined;
     });
-    return this.running;
+    return this.dispatching;
   }
 
-  /** A device says how far it is with its job; what it says is kept in the order it said it. */
+  /** Stores a report of a device on its job; the reports of a device are stored in order. */
   report(device: number, report: JobReport): Promise<void> {
-    const before = this.saying.get(device)?.kept ?? Promise.resolve();
-    const said: Said = { report, kept: before.then(() => this.keepNewest(device, said)) };
-    this.saying.set(device, said);
-    return said.kept.finally(() => {
-      if (this.saying.get(device) === said) this.saying.delete(device);
+    const before = this.latest.get(device)?.stored ?? Promise.resolve();
+    const pending: PendingReport = { report, stored: before.then(() => this.storeUnlessOutdated(device, pending)) };
+    this.latest.set(device, pending);
+    return pending.stored.finally(() => {
+      if (this.latest.get(device) === pending) this.latest.delete(device);
     });
   }
 
-  /** How far a device was is not worth keeping once it has said how far it is. */
-  private async keepNewest(device: number, { report }: Said): Promise<void> {
-    const newest = this.saying.get(device)?.report ?? report;
-    const isOld =
+  /** Skips progress that a newer report of the same job has superseded. */
+  private async storeUnlessOutdated(device: number, { report }: PendingReport): Promise<void> {
+    const newest = this.latest.get(device)?.report ?? report;
+    const isOutdated =
       report.state === "running" && newest !== report && newest.state === "running" && newest.job === report.job;
-    if (!isOld) await this.keep(device, report);
+    if (!isOutdated) await this.store(device, report);
   }
 
-  private async keep(device: number, report: JobReport): Promise<void> {
-    const addressee = this.there.get(device);
+  private async store(device: number, report: JobReport): Promise<void> {
+    const connection = this.connections.get(device);
     try {
       const job = await storeOutcome(this.options.database, device, report);
       const state = job?.state ?? report.state;
-      if (job) await this.tell(job, { ...WORDS[state], ...this.wordsOf(job, { ...report, state }) });
+      if (job) await this.publish(job, { ...STATUS_MESSAGES[state], ...this.describe(job, { ...report, state }) });
     } catch (error) {
-      // The device keeps what it did: given the same job again, it says the same again.
-      this.options.log.error("What became of a job could not be kept; the device is asked again.", { device, error });
-      if (addressee) addressee.job = undefined;
+      // The device stores its outcome: sent the same job again, it repeats the report.
+      this.options.log.error("The outcome of a job could not be stored; the job will be sent again.", {
+        device,
+        error,
+      });
+      if (connection) connection.job = undefined;
       return;
     }
-    if (report.state === "running" || addressee?.job !== report.job) return;
-    addressee.job = undefined;
+    if (report.state === "running" || connection?.job !== report.job) return;
+    connection.job = undefined;
   }
 
-  private async giveAll(): Promise<void> {
-    const free = [...this.there].filter(([, { job }]) => job === undefined).map(([device]) => device);
-    if (free.length === 0) return;
+  private async dispatchAll(): Promise<void> {
+    const idle = [...this.connections].filter(([, { job }]) => job === undefined).map(([device]) => device);
+    if (idle.length === 0) return;
     const { database } = this.options;
-    for (const job of await withTemplateRequests(database, await claimJobs(database, free))) await this.give(job);
+    for (const job of await withTemplateRequests(database, await claimJobs(database, idle))) await this.sendJob(job);
   }
 
-  private async give(job: Job): Promise<void> {
-    const addressee = this.there.get(job.device_id);
-    if (!addressee || addressee.job !== undefined) return;
+  private async sendJob(job: Job): Promise<void> {
+    const connection = this.connections.get(job.device_id);
+    if (!connection || connection.job !== undefined) return;
     if (job.file === null && DOWNLOAD_ACTIONS.has(job.action)) {
       const result = "The file is not there any more.";
-      await this.keep(job.device_id, { job: job.id, state: "failed", result });
+      await this.store(job.device_id, { job: job.id, state: "failed", result });
       return;
     }
-    addressee.job = job.id;
+    connection.job = job.id;
     try {
-      await this.tell(job, WORDS.running);
-      addressee.send(jobMessage(job, this.options.secret));
+      await this.publish(job, STATUS_MESSAGES.running);
+      connection.send(jobMessage(job, this.options.secret));
     } catch (error) {
-      addressee.job = undefined;
+      connection.job = undefined;
       throw error;
     }
   }
 
-  private wordsOf(job: Job, report: JobReport): Partial<StatusMessage> {
+  private describe(job: Job, report: JobReport): Partial<StatusMessage> {
     return formatReport({ ...report, action: job.action, names: this.options.portNames(job) });
   }
 
-  private async tell(job: Job, own: StatusMessage): Promise<void> {
+  private async publish(job: Job, own: StatusMessage): Promise<void> {
     const { channel } = job;
     if (channel === null || (own.status === "running" && (job.subject !== null || hasSingleResponse(job)))) return;
     const { database, live } = this.options;
@@ -147,17 +150,17 @@ export class JobDispatcher {
 
   private async messageOf(transaction: Transaction<Tables>, job: Job, own: StatusMessage) {
     const run = await readRun(transaction, job);
-    if (run) return wordsOfRun(run, own);
+    if (run) return runMessage(run, own);
     return own.status === "running" || !isGrouped(job) ? own : groupMessage(transaction, job, own);
   }
 }
 
-// A run is one change to whoever asked for it: it ends with its last task.
-function wordsOfRun(
+// A run of a task group is one subject of its channel and completes with its last task.
+function runMessage(
   { name, status, tasks_count: total, tasks_done: value }: RunState,
-  told: StatusMessage,
+  own: StatusMessage,
 ): StatusMessage {
   if (status === "completed") return { status, value: name, progress: { value, total } };
-  if (status === "failed") return { status: "error", value: told.value ?? name, progress: { value, total } };
-  return { status: "running", value: told.value ?? name, progress: { value, total } };
+  if (status === "failed") return { status: "error", value: own.value ?? name, progress: { value, total } };
+  return { status: "running", value: own.value ?? name, progress: { value, total } };
 }

@@ -8,41 +8,41 @@ import type { StatusMessage } from "../../requests/StatusMessage";
 import type { JobReport } from "./jobMessage";
 import { scanMessage } from "./scanMessage";
 
-type Words = Partial<StatusMessage>;
+type MessagePart = Partial<StatusMessage>;
 
-/** What is told of a result at most. */
-const LONGEST = 4000;
-const FIRST_REFUSAL = 400;
+/** Maximum length of a result in a message. */
+const MAX_LENGTH = 4000;
+const FIRST_ERROR_STATUS = 400;
 
-/** A report of a device, and what is known of its job. */
+/** A report on a job, with the context of the job. */
 export interface ReportedJob extends JobReport {
   action: string;
-  /** The names of the device's ports. */
+  /** Names of the device's ports, by number. */
   names: ReadonlyMap<number, string>;
 }
 
-/** What a report says to whoever asked: words, and the answer itself where the device gave more than words. */
-export function formatReport({ action, names, state, progress, result, exit_code }: ReportedJob): Words {
-  if (action === "hotspot_users" && state === "completed") return wordsOfGuests(result);
-  const answer = state === "completed" ? readDeviceResponse(result) : undefined;
-  if (answer && action === "port_scan") return scanMessage(result, names);
-  const words = answer ? wordsOfAnswer(action, answer) : textOf(result);
+/** Formats a report for its status channel: a text, and the data of a structured result. */
+export function formatReport({ action, names, state, progress, result, exit_code }: ReportedJob): MessagePart {
+  if (action === "hotspot_users" && state === "completed") return hotspotUsersMessage(result);
+  const response = state === "completed" ? readDeviceResponse(result) : undefined;
+  if (response && action === "port_scan") return scanMessage(result, names);
+  const message = response ? responseMessage(action, response) : textOf(result);
   if (action === "command" && exit_code !== undefined) return { ...textOf(result), data: { exit_code } };
-  return { ...(progress && { progress }), ...words };
+  return { ...(progress && { progress }), ...message };
 }
 
-const textOf = (result: string | undefined): Words => (result ? { value: result.slice(0, LONGEST) } : {});
+const textOf = (result: string | undefined): MessagePart => (result ? { value: result.slice(0, MAX_LENGTH) } : {});
 
-// What else an interface answered stands among the answers of its call.
-function wordsOfAnswer(action: string, answer: DeviceResponse): Words {
-  if (!FORWARDED.has(action)) return { data: answer };
-  const { code } = readEndpointResponse(answer);
-  if (code < FIRST_REFUSAL) return { value: `The device answered: ${code}` };
+// The body of a device API response is reported with the other responses of its call.
+function responseMessage(action: string, response: DeviceResponse): MessagePart {
+  if (!FORWARDED.has(action)) return { data: response };
+  const { code } = readEndpointResponse(response);
+  if (code < FIRST_ERROR_STATUS) return { value: `The device answered: ${code}` };
   return { status: "error", errorcode: code, value: `The device refused: ${code}` };
 }
 
-// A device may say more of each, as JSON, or their names alone, one a line.
-function wordsOfGuests(result = ""): Words {
+// A device reports users as JSON objects, or as names, one per line.
+function hotspotUsersMessage(result = ""): MessagePart {
   const { users = namesIn(result) } = readDeviceResponse(result) ?? {};
   const named = Array.isArray(users) ? users.filter(isNamed) : [];
   return { value: `Users of this hotspot: ${named.length}`, data: { users: named } };

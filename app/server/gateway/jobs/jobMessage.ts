@@ -2,7 +2,7 @@ import { DOWNLOAD_ACTIONS, UPLOAD_ACTIONS } from "../../files/fileActions";
 import { FILE_LIMIT } from "../../files/receiveFile";
 import { unseal } from "../../session/seal";
 
-/** A job as the database has it. */
+/** A job as read from the database. */
 export interface Job {
   id: number;
   device_id: number;
@@ -11,35 +11,35 @@ export interface Job {
   detail: Record<string, unknown>;
   channel: string | null;
   created_by: number | null;
-  /** What its channel calls it, where that is not its device. */
+  /** Subject of its channel messages, if not the device. */
   subject: number | null;
   subject_name: string | null;
-  /** Where it comes from. */
+  /** What created it. */
   origin: string;
   /** The model of its device. */
   model: string;
-  /** How many Ethernet ports its device reported. */
+  /** Number of Ethernet ports the device reported. */
   port_count: number | null;
-  /** The run of a task group it is part of. */
+  /** The run of a task group it belongs to. */
   run_id: number | null;
-  /** The file it takes, where it takes one and the file is still there. */
+  /** The file for the device, if it still exists. */
   file: JobFile | null;
-  /** What became of it: a command whose exit code is none of success has failed, whatever its device calls it. */
+  /** Its final state; a command whose exit code is not accepted has failed, whatever the device reports. */
   state?: JobReport["state"];
 }
 
-/** A file as its device is told of it. */
+/** A file as described to the device. */
 export interface JobFile {
   name: string;
   size: number;
-  /** Its digest, in hexadecimal. */
+  /** SHA-256 digest, hexadecimal. */
   sha256: string;
-  /** What firmware is made for. */
+  /** The model firmware is built for. */
   model: string | null;
   version: string | null;
 }
 
-/** What a device says of a job: its number, how far it is, and what came of it. */
+/** A device's report on a job. */
 export interface JobReport {
   job: number;
   state: "running" | "completed" | "failed";
@@ -49,8 +49,8 @@ export interface JobReport {
   exit_code?: number;
 }
 
-// Passwords and codes rest sealed; only the device they are for gets to read them.
-const SEALED: Readonly<Record<string, { properties: readonly string[]; purpose: string }>> = {
+// Passwords and codes are stored encrypted and decrypted only for the device's message.
+const ENCRYPTED: Readonly<Record<string, { properties: readonly string[]; purpose: string }>> = {
   connect_access: { properties: ["password"], purpose: "device-passwords" },
   verify: { properties: ["password"], purpose: "device-passwords" },
   set_password: { properties: ["password"], purpose: "device-passwords" },
@@ -59,25 +59,25 @@ const SEALED: Readonly<Record<string, { properties: readonly string[]; purpose: 
   esim_profile: { properties: ["activation_code", "confirmation_code"], purpose: "device-esim" },
 };
 
-/** The message that puts a job before its device. */
+/** The message that sends a job to its device. */
 export function jobMessage(job: Pick<Job, "id" | "action" | "detail" | "file"> & Partial<Job>, secret: Buffer): string {
   const { id, action, detail } = job;
-  return JSON.stringify({ job: id, action, detail: { ...detail, ...opened(job, secret), ...addressOf(job) } });
+  return JSON.stringify({ job: id, action, detail: { ...detail, ...decrypted(job, secret), ...fileReference(job) } });
 }
 
-function opened({ action, detail }: Pick<Job, "action" | "detail">, secret: Buffer): object {
-  const sealed = SEALED[action];
-  if (!sealed) return {};
-  const given = sealed.properties.filter((property) => detail[property] !== undefined);
-  const open = (property: string) => {
-    const text = unseal(secret, sealed.purpose, Buffer.from(String(detail[property]), "base64"));
+function decrypted({ action, detail }: Pick<Job, "action" | "detail">, secret: Buffer): object {
+  const encrypted = ENCRYPTED[action];
+  if (!encrypted) return {};
+  const present = encrypted.properties.filter((property) => detail[property] !== undefined);
+  const decrypt = (property: string) => {
+    const text = unseal(secret, encrypted.purpose, Buffer.from(String(detail[property]), "base64"));
     return property === "passwords" ? JSON.parse(text) : text;
   };
-  return Object.fromEntries(given.map((property) => [property, open(property)]));
+  return Object.fromEntries(present.map((property) => [property, decrypt(property)]));
 }
 
-// The address is good for this device alone, and until the job has ended.
-function addressOf({ id, action, file }: Pick<Job, "id" | "action" | "file">): object {
+// The URL is valid for this device only, until the job has ended.
+function fileReference({ id, action, file }: Pick<Job, "id" | "action" | "file">): object {
   const path = `/door/files/${id}`;
   if (file && DOWNLOAD_ACTIONS.has(action)) return { file: { path, ...file } };
   return UPLOAD_ACTIONS.has(action) ? { upload: { path, limit: FILE_LIMIT } } : {};

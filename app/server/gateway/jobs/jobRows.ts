@@ -4,7 +4,7 @@ import type { Database } from "../../database/openDatabase";
 import type { Tables } from "../../database/tables/tables";
 import type { Job, JobReport } from "./jobMessage";
 
-/** What asks the database: all its connections, or the one of a transaction. */
+/** A query interface: the pool, or one client inside a transaction. */
 export interface Queryable {
   pool: Pick<PoolClient, "query">;
 }
@@ -16,7 +16,7 @@ const COLUMNS = `j.id, j.device_id, j.device_name, j.action, j.detail, j.channel
 const FILE = `case when f.id is not null then json_build_object('name', f.name, 'size', f.file_size::float8,
   'sha256', encode(f.sha256, 'hex'), 'model', f.device_model, 'version', f.version) end as file`;
 
-const TAKE = `
+const CLAIM = `
   with next as (
     select distinct on (device_id) id from device_jobs
     where state in ('waiting', 'running') and device_id = any($1::int[]) order by device_id, id),
@@ -25,7 +25,7 @@ const TAKE = `
     where j.id = next.id and j.state in ('waiting', 'running') returning ${COLUMNS})
   select taken.*, ${FILE} from taken left join files f on f.id = taken.file_id`;
 
-// Without an exit code, as agents before it send none, their word counts.
+// Older agents send no exit code; then the reported state counts.
 const STATE = `case when $3 = 'completed' and not coalesce(j.detail -> 'acceptable_codes', '[0]') @> to_jsonb($6::smallint)
   then 'failed' else $3 end`;
 
@@ -35,15 +35,15 @@ const REPORT = `
   where j.id = $1 and j.device_id = $2 and j.state = 'running' returning ${COLUMNS}, null as file, j.state`;
 
 /**
- * Takes the oldest job of each device that is not finished. It counts as running from here on, so that it cannot be
- * cancelled any more; a device that was interrupted is given the same one again.
+ * Claims the oldest unfinished job of each device. It counts as running from here on and can no longer be cancelled; an
+ * interrupted device gets the same job again.
  */
 export async function claimJobs({ pool }: Database, devices: readonly number[]): Promise<Job[]> {
-  const { rows } = await pool.query<Job>({ name: "gateway-jobs", text: TAKE, values: [devices] });
+  const { rows } = await pool.query<Job>({ name: "gateway-jobs", text: CLAIM, values: [devices] });
   return rows;
 }
 
-/** Keeps what a device says of its own running job; undefined when it has no such job. */
+/** Stores a device's report on its running job; undefined when it has no such job. */
 export async function storeJobReport({ pool }: Queryable, device: number, report: JobReport): Promise<Job | undefined> {
   const { job, state, progress, result, exit_code } = report;
   const values = [job, device, state, progress ? JSON.stringify(progress) : null, result ?? null, exit_code ?? null];
@@ -66,7 +66,7 @@ export async function storeStatusMessage(
     .execute();
 }
 
-/** How far a run of a task group is on its device. */
+/** Progress of a run of a task group. */
 export interface RunState {
   name: string;
   status: "processing" | "completed" | "failed";
@@ -74,7 +74,7 @@ export interface RunState {
   tasks_done: number;
 }
 
-/** How far the run is that a job is part of; undefined when it is part of none. */
+/** Reads the progress of a job's run; undefined when it belongs to none. */
 export async function readRun(transaction: Transaction<Tables>, { run_id }: Job): Promise<RunState | undefined> {
   if (run_id === null) return undefined;
   return transaction

@@ -2,10 +2,10 @@ import type { PortSource } from "../../operations/devices/ports/portNames";
 import { readPortScan, type ScannedClient, type ScannedPort } from "../../operations/devices/ports/portScan";
 import type { StatusMessage, StatusPort } from "../../requests/StatusMessage";
 
-/** The names of a device's ports by their numbers. */
+/** Finds the names of a device's ports, by number. */
 export type PortNames = (device: PortSource) => ReadonlyMap<number, string>;
 
-/** What a channel reports of a port scan: the ports by name and what is behind each (domain.md §4). */
+/** Formats a port scan for its status channel: the ports by name and their clients (domain.md §4). */
 export function scanMessage(result: string | undefined, names: ReadonlyMap<number, string>): Partial<StatusMessage> {
   const scanned = readPortScan(result ?? null);
   const ports = scanned.map((port) => statusPort(port, names.get(port.port) ?? `port${port.port}`));
@@ -26,7 +26,7 @@ function statusPort({ port, link, speed, power, clients }: ScannedPort, name: st
   };
 }
 
-// Programs read address and maker of each as texts.
+// API clients expect address and vendor as text.
 function statusDevice({ mac, ip, name, vendor, services }: ScannedClient): StatusPort["devices"][number] {
   return { ip: ip ?? "", mac, vendor: vendor ?? "", ...(name !== null && { name }), port: services };
 }

@@ -2,8 +2,8 @@ import { repeat } from "../../lifecycle/repeat";
 import type { Logger } from "../../log/createLogger";
 import type { JobDispatcher } from "./JobDispatcher";
 
-/** Looks several times a second for something to hand out, whichever server process it was asked of. */
-export function scheduleDispatch(post: JobDispatcher, log: Logger): { close(): Promise<void> } {
-  const failure = "Work could not be handed to devices; it is tried again.";
-  return repeat(() => post.handOut(), { everyMs: 500, log, failure });
+/** Dispatches jobs periodically, including those queued by other server processes. */
+export function scheduleDispatch(dispatcher: JobDispatcher, log: Logger): { close(): Promise<void> } {
+  const failure = "Jobs could not be dispatched; this will be retried.";
+  return repeat(() => dispatcher.dispatch(), { everyMs: 500, log, failure });
 }

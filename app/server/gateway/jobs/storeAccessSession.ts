@@ -1,11 +1,11 @@
 import type { Job } from "./jobMessage";
 import type { Queryable } from "./jobRows";
 
-/** The requests that open a way to a device. */
+/** Actions that open a remote access session. */
 export const OPENS_SESSION: ReadonlySet<string> = new Set(["connect_webui", "connect_cli", "connect_access"]);
 
-// What leads through a remote access is a command line, the device's own pages, or what lies behind it.
-const KEEP = `
+// The session type follows from the protocol and target of the remote access.
+const INSERT = `
   insert into access_sessions (company_id, device_id, device_name, access_id, user_id, username, type, start_time, expires_at,
     job_id)
   select d.company_id, d.id, d.name, a.id, u.id, coalesce(u.username, u.email, ''),
@@ -17,7 +17,7 @@ const KEEP = `
   left join remote_access a on a.id = (j.detail ->> 'access_id')::integer and a.device_id = d.id
   where j.id = $1 and j.detail ? 'duration'`;
 
-/** Keeps that a device has opened a way to it: for whom, what it leads to and until when; it stands among its links. */
+/** Stores the session a device has opened: user, target and expiry. */
 export async function storeAccessSession({ pool }: Queryable, job: Job): Promise<void> {
-  await pool.query(KEEP, [job.id]);
+  await pool.query(INSERT, [job.id]);
 }

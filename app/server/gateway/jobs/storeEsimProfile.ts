@@ -1,16 +1,16 @@
 import type { Job } from "./jobMessage";
 import type { Queryable } from "./jobRows";
 
-const KEEP = `update device_esim_profiles p set iccid = $3 from device_jobs j
+const UPDATE = `update device_esim_profiles p set iccid = $3 from device_jobs j
   where j.id = $2 and p.device_id = $1 and p.id = (j.detail ->> 'profile')::integer`;
 
-/** Keeps the number of a profile that a device has added to its eSIM; what tells none changes nothing. */
+/** Stores the ICCID of a profile the device has added; a result without one changes nothing. */
 export async function storeEsimProfile({ pool }: Queryable, device: number, job: Job, result?: string): Promise<void> {
   const iccid = readIccid(result);
-  if (iccid !== undefined) await pool.query(KEEP, [device, job.id, iccid]);
+  if (iccid !== undefined) await pool.query(UPDATE, [device, job.id, iccid]);
 }
 
-/** The number of a profile in what a device said: 18 to 20 digits, ITU-T E.118. */
+/** Extracts the ICCID from a result: 18 to 20 digits (ITU-T E.118). */
 export function readIccid(result: string | undefined): string | undefined {
   const found = /^ICCID (\d{18,20})$/.exec(result?.trim() ?? "");
   return found?.[1];

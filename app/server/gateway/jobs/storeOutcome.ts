@@ -6,8 +6,8 @@ import { storeEsimProfile } from "./storeEsimProfile";
 import { storeNetworkChanges } from "./storeNetworkChanges";
 
 /**
- * Keeps what a device says of its running job, and what follows from it: a way to it that is open, a scan of its ports, a new profile of its eSIM.
- * Both or neither: a job of which what follows is not kept runs on, so that the device is asked again.
+ * Stores a device's report on its running job and its consequences: an open session, port scan changes, a new eSIM
+ * profile. Atomic: if a consequence cannot be stored, the job stays running and is sent again.
  */
 export async function storeOutcome(database: Database, device: number, report: JobReport): Promise<Job | undefined> {
   if (report.state !== "completed") return storeJobReport(database, device, report);
@@ -27,7 +27,7 @@ export async function storeOutcome(database: Database, device: number, report: J
     client.release();
     return job;
   } catch (error) {
-    // What is left of a broken transaction goes with its connection.
+    // Closing the connection rolls the transaction back.
     client.release(true);
     throw error;
   }

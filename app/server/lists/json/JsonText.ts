@@ -1,9 +1,9 @@
-/** JSON that is written already, in UTF-8 and in pieces: an answer takes them over as they are. */
+/** JSON that is already serialized, as UTF-8 pieces that are copied into the response unchanged. */
 export class JsonText {
   constructor(readonly pieces: readonly Buffer[]) {}
 }
 
-/** The text of an answer; as bytes where its data is written already. */
+/** Serializes a response body; as bytes where its `data` is already serialized. */
 export function writeJson(body: unknown): string | Buffer {
   const { data, ...rest } = body as { data?: unknown };
   if (!(data instanceof JsonText)) return JSON.stringify(body);

@@ -1,30 +1,29 @@
-/** The text of a row in UTF-8, and the revision of the row it was written from. */
-interface Kept {
+/** The JSON text of a row in UTF-8, and the revision of the row it was serialized from. */
+interface CachedText {
   revision: number;
   text: Buffer;
 }
 
-/** Texts of rows that were written lately, each good as long as its row has the same revision; the oldest go first. */
+/** Caches the JSON texts of rows by revision, up to a size in bytes; evicts the oldest entries first. */
 export class RowTextCache {
-  readonly #texts = new Map<string, Kept>();
+  readonly #texts = new Map<string, CachedText>();
   #size = 0;
 
-  /** At most so many bytes are kept. */
-  constructor(private readonly most = 24_000_000) {}
+  constructor(private readonly maxBytes = 24_000_000) {}
 
-  /** The text of a row, if it was written from this revision. */
+  /** The text of a row, if it was serialized from this revision. */
   find(name: string, revision: number): Buffer | undefined {
-    const kept = this.#texts.get(name);
-    return kept?.revision === revision ? kept.text : undefined;
+    const cached = this.#texts.get(name);
+    return cached?.revision === revision ? cached.text : undefined;
   }
 
-  /** Keeps the text of a row in place of the one before. */
-  keep(name: string, kept: Kept): void {
+  /** Stores the text of a row, replacing that of an earlier revision. */
+  store(name: string, entry: CachedText): void {
     this.#remove(name);
-    this.#texts.set(name, kept);
-    this.#size += kept.text.length;
+    this.#texts.set(name, entry);
+    this.#size += entry.text.length;
     for (const oldest of this.#texts.keys()) {
-      if (this.#size <= this.most) break;
+      if (this.#size <= this.maxBytes) break;
       this.#remove(oldest);
     }
   }

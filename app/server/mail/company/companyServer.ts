@@ -13,36 +13,39 @@ export interface CompanyServer {
   password: string;
 }
 
-/** What decides how companies' mail servers are reached. */
+/** Rules for connecting to companies' mail servers. */
 export interface CompanyMailRule {
-  /** What the operator allows besides public hosts. */
+  /** Hosts the operator allows besides public ones. */
   hosts: readonly MailHost[];
   resolve?: Resolve;
-  /** How long handing one mail over may take in all, in milliseconds. */
+  /** Timeout of one delivery, in milliseconds. */
   withinMs: number;
 }
 
 const TLS_PORT = 465;
-/** How long connecting may take, in milliseconds. */
+/** Connect timeout in milliseconds. */
 const CONNECT_MS = 10_000;
 
-/** Opens a company's mail server: each mail is taken or refused within a time, over TLS, at an address that was vetted. */
+/**
+ * Opens a company's mail server: each delivery has a timeout, uses TLS and connects to a vetted address (SSRF
+ * protection).
+ */
 export function openCompanyServer(server: CompanyServer, rule: CompanyMailRule): MailTransport {
   const { withinMs } = rule;
   return {
     async deliver(mail) {
       const signal = AbortSignal.timeout(withinMs);
-      const late = new Promise<never>((_, reject) => {
+      const timeout = new Promise<never>((_, reject) => {
         const seconds = Math.ceil(withinMs / 1000);
         signal.addEventListener("abort", () => reject(new Error(`No end of the talk within ${seconds} seconds.`)));
       });
-      return Promise.race([hand(server, rule, mail, signal), late]);
+      return Promise.race([send(server, rule, mail, signal), timeout]);
     },
     close: () => {},
   };
 }
 
-async function hand(server: CompanyServer, rule: CompanyMailRule, mail: Mail, signal: AbortSignal): Promise<string> {
+async function send(server: CompanyServer, rule: CompanyMailRule, mail: Mail, signal: AbortSignal): Promise<string> {
   const vetted = await vetMailHost(rule.hosts, server, rule.resolve);
   const socket = await connectTo(vetted, server.port, signal);
   const transport = createTransport(smtpOptions(server, vetted, { connection: socket, withinMs: rule.withinMs }));
@@ -57,15 +60,15 @@ async function hand(server: CompanyServer, rule: CompanyMailRule, mail: Mail, si
   }
 }
 
-/** Connects to the addresses that were vetted and to no other, so that a name that changes meanwhile leads nowhere else. */
+/** Connects to the vetted addresses only, which prevents DNS rebinding. */
 function connectTo({ addresses }: VettedHost, port: number, signal: AbortSignal): Promise<Socket> {
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
     const socket = connect({
       ...{ host: "mail-server", port, autoSelectFamily: true },
-      lookup: (_name, _options, answer) => answer(null, addresses),
+      lookup: (_name, _options, callback) => callback(null, addresses),
     });
-    // Also after the mail has gone: whoever does not hang up is hung up on.
+    // Also closes a connection the server leaves open after the delivery.
     signal.addEventListener("abort", () => socket.destroy());
     socket.setTimeout(CONNECT_MS, () => socket.destroy(new Error("The mail server could not be reached in time.")));
     socket.once("connect", () => {
@@ -85,11 +88,11 @@ function smtpOptions(
   const literal = ipAddressOf(host)?.address;
   return {
     ...{ host: literal ?? host, port, secure: port === TLS_PORT, auth: { user: username, pass: password } },
-    // The certificate has to be for the name that people entered, whatever address it has.
+    // The certificate must match the host name that was entered, whatever its address.
     ...(literal === undefined && { servername: host.replace(/\.$/, "") }),
     requireTLS: port !== TLS_PORT && !isPlain,
-    getSocket: (_options: unknown, answer: (error: null, socket: { connection: Socket }) => void) =>
-      answer(null, { connection }),
+    getSocket: (_options: unknown, callback: (error: null, socket: { connection: Socket }) => void) =>
+      callback(null, { connection }),
     ...{ connectionTimeout: CONNECT_MS, greetingTimeout: withinMs, socketTimeout: withinMs },
     ...{ disableFileAccess: true, disableUrlAccess: true },
   };

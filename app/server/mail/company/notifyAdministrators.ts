@@ -1,11 +1,12 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../../database/tables/tables";
 import { createNotification } from "../../notifications/createNotification";
-import type { MailerParts, Outbox } from "../createMailer";
 import { serverFailure } from "../letters";
+import type { MailerParts } from "../MailerParts";
+import type { Outbox } from "../Outbox";
 import { queueMail } from "../queueMail";
 
-const LONGEST_SUMMARY = 1000;
+const MAX_SUMMARY_LENGTH = 1000;
 
 interface Administrator {
   id: number;
@@ -14,26 +15,33 @@ interface Administrator {
   language: string | null;
 }
 
-/** Tells those who may mend a company's mail server that it fails: in the console, and by the deployment's own server. */
+/**
+ * Notifies those who can fix a company's failing mail server: in the console, and by mail through the deployment's own
+ * server.
+ */
 export async function notifyAdministrators(
   parts: MailerParts & { wake(): void },
   outbox: Outbox,
   { name, company_id }: { name: string; company_id: number },
   error: string,
 ): Promise<void> {
-  const place = { ...outbox, services: { live: parts.live }, now: parts.clock() };
+  const context = { ...outbox, services: { live: parts.live }, now: parts.clock() };
   const letter = serverFailure(name, error);
   for (const { id, language, ...user } of await readAdministrators(outbox.transaction, company_id)) {
     const { t, brand } = parts.findPlace({ language });
     const summary = letter(t, brand.company_name ?? "").paragraphs.join(" ");
-    const order = { type: "mailServerFailure" as const, summary: summary.slice(0, LONGEST_SUMMARY), users: [id] };
-    await createNotification(place, order);
+    const notification = {
+      type: "mailServerFailure" as const,
+      summary: summary.slice(0, MAX_SUMMARY_LENGTH),
+      users: [id],
+    };
+    await createNotification(context, notification);
     await queueMail(parts, outbox.transaction, letter, { to: user.email, companyId: user.company_id, language });
   }
   outbox.afterCommit(() => parts.wake());
 }
 
-/** Whoever may change the mail servers of a company; where it has nobody, of the nearest company above. */
+/** The users who can change a company's mail servers; if there are none, those of the nearest company above. */
 async function readAdministrators(transaction: Kysely<Tables>, company: number): Promise<Administrator[]> {
   const { rows } = await sql<Administrator>`
     with able as (

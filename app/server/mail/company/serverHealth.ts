@@ -1,30 +1,31 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../database/tables/tables";
 import { unseal } from "../../session/seal";
-import type { MailerParts, Outbox } from "../createMailer";
+import type { MailerParts } from "../MailerParts";
 import { backOffUntil } from "../mailQueue";
+import type { Outbox } from "../Outbox";
 import type { CompanyServer } from "./companyServer";
 import { notifyAdministrators } from "./notifyAdministrators";
 
-/** What passwords of mail servers are sealed for. */
+/** Purpose of the encryption of mail server passwords. */
 export const MAIL_SERVER_PURPOSE = "email-configuration";
 
 const DAY = 86_400_000;
 
-/** A company's mail server, and how it does. */
+/** A company's mail server and its health. */
 export interface KnownServer {
   id: number;
   company_id: number;
   name: string;
   failures: number;
-  /** It rests until then, because it failed. */
+  /** End of its back-off after failures. */
   next_try_at: Date | null;
   last_error: string | null;
-  /** Opens the seal of its password; fails when that is not this deployment's. */
+  /** Decrypts its password; throws when it was encrypted with another deployment's key. */
   open(): CompanyServer;
 }
 
-/** Reads a company's mail server; undefined when it is not there any more. */
+/** Reads a company's mail server; undefined when it no longer exists. */
 export async function readServer(
   { secret }: MailerParts,
   db: Kysely<Tables>,
@@ -42,7 +43,7 @@ export async function readServer(
   return { ...known, open };
 }
 
-/** Notes that a server took a mail: if it failed before, it is used as usual again. */
+/** Records a successful delivery; ends the back-off of a server that failed before. */
 export async function recordServerSuccess(
   { clock }: MailerParts,
   db: Kysely<Tables>,
@@ -56,7 +57,7 @@ export async function recordServerSuccess(
     .execute();
 }
 
-/** Notes that a server did not take a mail: it rests, longer each time, and its administrators hear of it once. */
+/** Records a failed delivery: extends the server's back-off and notifies its administrators once. */
 export async function recordServerFailure(
   parts: MailerParts & { wake(): void },
   outbox: Outbox,
@@ -67,24 +68,24 @@ export async function recordServerFailure(
   if (isNew) await notifyAdministrators(parts, outbox, server, error);
 }
 
-/** Writes the failure down; says whether the administrators have to hear of it. */
+/** Records the failure; returns whether the administrators must be notified. */
 async function setFailing(transaction: Kysely<Tables>, id: number, error: string, now: Date): Promise<boolean> {
-  const held = await transaction
+  const health = await transaction
     .selectFrom("email_configurations")
     .select(["failures", "failing_since", "notified_at", "worked_at"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
-  if (!held) return false;
-  const { notified_at, worked_at } = held;
-  // One that works and fails by turns is told of once a day.
-  const isAnew = notified_at !== null && worked_at !== null && worked_at > notified_at;
-  const isNew = notified_at === null || (isAnew && now.getTime() - notified_at.getTime() >= DAY);
-  const failures = held.failures + 1;
+  if (!health) return false;
+  const { notified_at, worked_at } = health;
+  // Notifications about an intermittent server are throttled to one per day.
+  const hasRecovered = notified_at !== null && worked_at !== null && worked_at > notified_at;
+  const isNew = notified_at === null || (hasRecovered && now.getTime() - notified_at.getTime() >= DAY);
+  const failures = health.failures + 1;
   await transaction
     .updateTable("email_configurations")
     .set({ failures, last_error: error, next_try_at: backOffUntil(now, failures) })
-    .set({ failing_since: held.failing_since ?? now, ...(isNew && { notified_at: now }) })
+    .set({ failing_since: health.failing_since ?? now, ...(isNew && { notified_at: now }) })
     .where("id", "=", id)
     .execute();
   return isNew;

@@ -9,8 +9,8 @@ import { presentTime } from "../../values/presentTime";
 import { failOnDuplicate } from "../rows/failOnDuplicate";
 import { checkPassword, readOwnAccount } from "./ownAccount";
 
-/** More than anybody has programs. */
-const MOST_TOKENS = 50;
+/** The most access tokens of one user. */
+const MAX_TOKENS = 50;
 const DAY = 86_400;
 
 function scopesOf({ services }: SessionContext): string[] {
@@ -22,8 +22,8 @@ function ownTokens({ transaction, session }: SessionContext) {
 }
 
 async function failWhenFull(context: SessionContext): Promise<void> {
-  const held = await ownTokens(context).select("id").limit(MOST_TOKENS).execute();
-  if (held.length < MOST_TOKENS) return;
+  const held = await ownTokens(context).select("id").limit(MAX_TOKENS).execute();
+  if (held.length < MAX_TOKENS) return;
   throw new ApiError("BAD_REQUEST", { message: "You have as many access tokens as one can have. Revoke one first." });
 }
 
@@ -35,7 +35,7 @@ async function failWithoutAccess({ transaction, session }: SessionContext): Prom
 
 type Ids = "listAccessTokens" | "listTokenScopes" | "createAccessToken" | "revokeAccessToken";
 
-/** The tokens with which programs use the API as the caller. */
+/** The caller's personal access tokens, with which programs use the API. */
 export const accessTokens: Handlers<Ids> = {
   async listAccessTokens(_request, context) {
     const rows = await ownTokens(context)
@@ -65,10 +65,10 @@ export const accessTokens: Handlers<Ids> = {
     await failWithoutAccess(context);
     await failWhenFull(context);
     const token = `${TOKEN_PREFIX}${randomBytes(32).toString("base64url")}`;
-    const made = { user_id: session.id, name, hash: hashToken(token), scopes: [...new Set(scopes)].sort() };
+    const values = { user_id: session.id, name, hash: hashToken(token), scopes: [...new Set(scopes)].sort() };
     const insert = transaction
       .insertInto("personal_tokens")
-      .values({ ...made, created_at: now, expires_at: addSeconds(now, days * DAY) })
+      .values({ ...values, created_at: now, expires_at: addSeconds(now, days * DAY) })
       .returning("id")
       .executeTakeFirstOrThrow();
     const { id } = await failOnDuplicate("personal_tokens_name", "name", insert);

@@ -13,7 +13,7 @@ import { checkPassword, limitMails, mailOwner, type OwnAccount, readOwnAccount }
 
 const done = { status: 200, body: { success: true } } as const;
 
-/** Whether a user came without an e-mail address of their own: it only repeats the user name. */
+/** Whether a user has no e-mail address of their own yet: it only repeats the user name. */
 function lacksAddress({ email, username }: OwnAccount): boolean {
   return email === username;
 }
@@ -24,7 +24,7 @@ async function mailLink(context: SessionContext, account: OwnAccount, purpose: "
   await mailOwner(context, account, confirmAddress(token), email);
 }
 
-/** The first address is taken at once, and has to be confirmed before anything else can be done. */
+/** Sets the first address at once; it has to be confirmed before anything else is allowed. */
 async function setFirstAddress(context: SessionContext, account: OwnAccount, email: string): Promise<void> {
   const { transaction, now } = context;
   const change = { email, email_verified: false, updated_at: now };
@@ -47,7 +47,7 @@ async function changeAddress(context: SessionContext, account: OwnAccount, email
   if (lacksAddress(account)) return setFirstAddress(context, account, email);
   if (password === undefined) throw invalid("password", "Give your password to change the e-mail address.");
   await checkPassword(context, account, password, "password");
-  // An address that is someone else's gets no mail, and the caller is not told: it would tell who has an account.
+  // No mail goes to an address in use, and the response is the same: it must not reveal who has an account.
   if (!(await isTaken(context, email))) await mailLink(context, account, "change", email);
 }
 
@@ -83,7 +83,7 @@ export const account: Handlers<"getAccount" | "updateAccount" | "changePassword"
     const { transaction, session, now } = context;
     const own = await readOwnAccount(context);
     await checkPassword(context, own, body.current_password, "current_password");
-    const change = { userId: own.id, password: body.password, kept: session.sessionId };
+    const change = { userId: own.id, password: body.password, exceptSession: session.sessionId };
     await asOwner(transaction, () => changePassword(transaction, change, now));
     await mailOwner(context, own, accountNotice("password"));
     return done;

@@ -17,7 +17,7 @@ import { refuseWhenThrottled } from "./signIn";
 
 const done = { status: 200, body: { success: true } } as const;
 
-/** What every call without a session goes through: it comes from our own page, and not too often from one address. */
+/** Admits a request without a session: from our own origin, and within the rate limit of its address. */
 async function admit({ services, headers, address, now }: PublicContext): Promise<void> {
   checkOrigin(headers, services.options.publicUrl);
   const subject = subjectOf("link", address);
@@ -26,11 +26,11 @@ async function admit({ services, headers, address, now }: PublicContext): Promis
 
 const hostOf = ({ headers }: PublicContext) => [headers.host].flat()[0];
 
-/** Mails a link, if there is such an account; whoever asked has long been answered. */
-async function mailReset(context: PublicContext, given: string): Promise<void> {
+/** Mails a reset link if the account exists. Runs after the response, whose time thus reveals nothing. */
+async function mailReset(context: PublicContext, rawEmail: string): Promise<void> {
   const { services, now } = context;
   const { kysely } = services.database;
-  const email = given.trim().toLowerCase();
+  const email = rawEmail.trim().toLowerCase();
   if ((await takeAttempt(kysely, subjectOf("mail", email), MAIL_LIMIT, now)) > 0) return;
   const user = await kysely
     .selectFrom("users")
@@ -48,7 +48,7 @@ async function mailReset(context: PublicContext, given: string): Promise<void> {
 
 type UserOfLink = { id: number; company_id: number; email: string; language: string | null };
 
-/** Uses a mailed link up in one transaction with what it is for. */
+/** Consumes a mailed link and does its work in one transaction. */
 async function spendLink(
   context: PublicContext,
   { token, purposes, operation, path }: { token: string; purposes: LinkPurpose[]; operation: string; path: string },
@@ -77,7 +77,7 @@ function notify(context: PublicContext, outbox: OwnTransaction, user: UserOfLink
   return context.services.mail.send(outbox, accountNotice(notice), reader);
 }
 
-/** What can be done of an account without a session: with a mailed link, or to get one. */
+/** Account operations without a session: those that mail a link, and those that consume one. */
 export const accountAccess: Handlers<
   "forgotPassword" | "resetPassword" | "verifyEmail" | "readInvitation" | "acceptInvitation"
 > = {
@@ -93,7 +93,7 @@ export const accountAccess: Handlers<
     await spendLink(context, { ...link, path: "/account/password/reset" }, async (outbox, _, user) => {
       const { transaction } = outbox;
       await changePassword(transaction, { userId: user.id, password: body.password }, context.now);
-      // The link went to that address, which is thereby proved.
+      // The mailed link also verifies the address.
       await transaction.updateTable("users").set({ email_verified: true }).where("id", "=", user.id).execute();
       await notify(context, outbox, user, "password");
     });

@@ -14,26 +14,26 @@ import { hashToken } from "../../session/tokens";
 import { checkPassword, limitMails, mailOwner, readOwnAccount } from "./ownAccount";
 import { refuseWhenThrottled } from "./signIn";
 
-/** The step of the code that proves a factor being set up; undefined when the code is wrong, or no phone told it. */
-function provenStep({ services, now }: SessionContext, held: PendingChallenge, given = ""): number | undefined {
-  if (held.method === "teltonika_id") return held.approvedAt ? 0 : undefined;
+/** The TOTP time step of a valid code, 0 for other methods; undefined when the code is wrong or no phone has approved. */
+function provenStep({ services, now }: SessionContext, challenge: PendingChallenge, given = ""): number | undefined {
+  if (challenge.method === "teltonika_id") return challenge.approvedAt ? 0 : undefined;
   const code = given.replace(/\s/g, "");
   if (!/^\d{6}$/.test(code)) return undefined;
-  if (held.totpSecret) return totpStep(held.totpSecret, code, 0, now);
-  return isMailedCode(services.secret, held, code) ? 0 : undefined;
+  if (challenge.totpSecret) return totpStep(challenge.totpSecret, code, 0, now);
+  return isMailedCode(services.secret, challenge, code) ? 0 : undefined;
 }
 
-async function takeSetUp(context: SessionContext, uuid: string): Promise<PendingChallenge> {
+async function takeChallenge(context: SessionContext, uuid: string): Promise<PendingChallenge> {
   const { services, session, now } = context;
   const { kysely } = services.database;
-  // Not in the request's transaction: a refusal undoes that, and the try must stay counted.
-  const held = await takeChallengeAttempt(kysely, { uuid, purpose: "set-up" }, now);
-  if (!held || held.userId !== session.id) throw new ApiError("EXPIRED");
+  // Outside of the request's transaction, which a refusal rolls back: the attempt must stay counted.
+  const challenge = await takeChallengeAttempt(kysely, { uuid, purpose: "set-up" }, now);
+  if (!challenge || challenge.userId !== session.id) throw new ApiError("EXPIRED");
   refuseWhenThrottled(await takeAttempt(kysely, subjectOf("code", String(session.id)), CODE_LIMIT, now));
-  return held;
+  return challenge;
 }
 
-/** The name authenticators show beside the code: the default brand's. */
+/** The issuer that authenticator apps show beside the code: the company of the default brand. */
 function issuerOf({ services }: SessionContext): string {
   const brands = Object.values(services.documents().documents.brands);
   return brands.find((brand) => brand.default)?.company_name ?? "Farhelm";
@@ -46,7 +46,7 @@ async function beginPairing({ transaction, services, session, now }: SessionCont
   return { mfa_type: "teltonika_id" as const, session_uuid: uuid, key: code, uri: null, channel };
 }
 
-/** The caller's own second factor. */
+/** The caller's second factor. */
 export const mfa: Handlers<"beginMfa" | "confirmMfa" | "removeMfa" | "renewRecoveryCodes"> = {
   async beginMfa({ body: { mfa_type, password } }, context) {
     const { transaction, services, now } = context;
@@ -55,8 +55,8 @@ export const mfa: Handlers<"beginMfa" | "confirmMfa" | "removeMfa" | "renewRecov
     if (mfa_type === "teltonika_id") return { status: 200, body: { success: true, data: await beginPairing(context) } };
     if (mfa_type === "email") await limitMails(context, own);
     const totpSecret = mfa_type === "totp" ? makeTotpSecret() : undefined;
-    const order = { userId: own.id, purpose: "set-up" as const, method: mfa_type, totpSecret };
-    const { uuid, code } = await asOwner(transaction, () => openChallenge(transaction, services.secret, order, now));
+    const options = { userId: own.id, purpose: "set-up" as const, method: mfa_type, totpSecret };
+    const { uuid, code } = await asOwner(transaction, () => openChallenge(transaction, services.secret, options, now));
     if (code !== undefined) await mailOwner(context, own, setUpCode(code));
     const uri = totpSecret ? totpUri(totpSecret, issuerOf(context), own.email) : null;
     const data = { mfa_type, session_uuid: uuid, key: totpSecret ? totpText(totpSecret) : null, uri, channel: null };
@@ -65,14 +65,14 @@ export const mfa: Handlers<"beginMfa" | "confirmMfa" | "removeMfa" | "renewRecov
 
   async confirmMfa({ body: { session_uuid, session_code } }, context) {
     const { transaction, services, session, now } = context;
-    const held = await takeSetUp(context, session_uuid);
-    const step = provenStep(context, held, session_code);
+    const challenge = await takeChallenge(context, session_uuid);
+    const step = provenStep(context, challenge, session_code);
     if (step === undefined) throw new ApiError("CONFIRMATION_FAILED", { source: "session_code" });
     const own = await readOwnAccount(context);
     const recovery_codes = await asOwner(transaction, async () => {
       await confirmPhone(transaction, session_uuid);
       if (!(await closeChallenge(transaction, session_uuid))) throw new ApiError("EXPIRED");
-      const { method, totpSecret } = held;
+      const { method, totpSecret } = challenge;
       await setSecondFactor(transaction, own.id, { method, totpSecret, step }, now);
       await endOtherSessions(transaction, own.id, session.sessionId, now, "second factor switched on");
       return issueRecoveryCodes(transaction, services.secret, own.id);

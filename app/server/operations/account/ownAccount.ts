@@ -6,7 +6,7 @@ import { ACCOUNT_LIMIT, MAIL_LIMIT, subjectOf, takeAttempt } from "../../session
 import { isPassword } from "../../session/passwords";
 import { refuseWhenThrottled } from "./signIn";
 
-/** What the account's owner may see and change of it. */
+/** The fields of an account that its owner may see and change. */
 export interface OwnAccount {
   id: number;
   company_id: number;
@@ -31,7 +31,7 @@ export function readOwnAccount({ transaction, session }: SessionContext): Promis
   );
 }
 
-/** Refuses a change of the account to whoever has the session but not the password; tries are counted as at sign-in. */
+/** Requires the password for a change of the account; attempts are limited as at sign-in. */
 export async function checkPassword(
   { services, now }: SessionContext,
   account: OwnAccount,
@@ -40,19 +40,19 @@ export async function checkPassword(
 ): Promise<void> {
   const { kysely } = services.database;
   const subject = subjectOf("account", account.email.toLowerCase());
-  // Not in the request's transaction: a refusal undoes that, and the try must stay counted.
+  // Outside of the request's transaction, which a refusal rolls back: the attempt must stay counted.
   refuseWhenThrottled(await takeAttempt(kysely, subject, ACCOUNT_LIMIT, now));
   if (!(await isPassword(password, account.password_hash))) throw new ApiError("PASSWORD_WRONG", { source });
   await kysely.deleteFrom("login_attempts").where("subject", "=", subject).execute();
 }
 
-/** Refuses a mail to an account that has had enough of them. */
+/** Limits the rate of mails to an account. */
 export async function limitMails({ services, now }: SessionContext, account: OwnAccount): Promise<void> {
   const subject = subjectOf("mail", String(account.id));
   refuseWhenThrottled(await takeAttempt(services.database.kysely, subject, MAIL_LIMIT, now));
 }
 
-/** Who reads the mails of an account, asked for at this host. */
+/** The recipient of mails to an account; their links lead to the host of the request. */
 export function readerOf({ headers }: SessionContext, account: OwnAccount) {
   return {
     to: account.email,
@@ -62,7 +62,7 @@ export function readerOf({ headers }: SessionContext, account: OwnAccount) {
   };
 }
 
-/** Mails a letter to the account's owner, or to another address of theirs, once the change is committed. */
+/** Mails the owner of an account, or another address of theirs, after the commit. */
 export async function mailOwner(
   context: SessionContext,
   account: OwnAccount,

@@ -6,7 +6,7 @@ import { presentTime } from "../../values/presentTime";
 import { removeRow } from "../rows/removeRow";
 import { checkPassword, readOwnAccount } from "./ownAccount";
 
-/** The caller's phones that count; locked, so that of two removals at once one sees what the other left. */
+/** The caller's paired phones; a removal locks them, so that concurrent removals cannot both leave one. */
 function readPhones({ transaction, session }: SessionContext, isLocked = false) {
   const query = transaction
     .selectFrom("phones")
@@ -17,7 +17,7 @@ function readPhones({ transaction, session }: SessionContext, isLocked = false) 
   return asOwner(transaction, () => (isLocked ? query.forUpdate() : query).execute());
 }
 
-/** The phones that confirm for the caller, and taking one away. */
+/** The caller's phones, which confirm sign-ins and changes. */
 export const ownPhones: Handlers<"listPhones" | "removePhone"> = {
   async listPhones(_request, context) {
     const phones = await readPhones(context);

@@ -27,13 +27,13 @@ function baseOf({ services, now, headers }: PublicContext): PhoneBase {
   return { db: services.database.kysely, secret: services.secret, now };
 }
 
-function meantBy({ session_uuid, email }: { session_uuid?: string; email?: string }): PairingLookup {
+function lookupOf({ session_uuid, email }: { session_uuid?: string; email?: string }): PairingLookup {
   if (session_uuid !== undefined) return { session_uuid };
   if (email !== undefined) return { email };
   throw invalid("email", "Give the e-mail address of the account.");
 }
 
-/** Texts in the language of whoever asks, so far as it is known. */
+/** A translator for the language of the request, English by default. */
 function translatorOf(context: PublicContext): Place["t"] {
   const code = languageOf(context) ?? "en";
   const texts = context.services.documents().documents.languages[code]?.texts ?? {};
@@ -53,13 +53,13 @@ async function requirePin(base: PhoneBase, token: string, phone: Phone, pin = ""
   await base.db.deleteFrom("login_attempts").where("subject", "=", subject).execute();
 }
 
-/** What the phones do that confirm for their owners; they speak for themselves, with their token. */
+/** Operations of the phones themselves, which authenticate with their token. */
 export const phones: Handlers<"pairPhone" | "listPhoneQuestions" | "answerPhoneQuestion"> = {
   async pairPhone({ body }, context) {
     const base = baseOf(context);
     const { services, address, now } = context;
     refuseWhenThrottled(await takeAttempt(base.db, subjectOf("address", `phone ${address}`), ADDRESS_LIMIT, now));
-    const paired = await pairPhone(base, { ...body, name: body.name.trim(), meant: meantBy(body) });
+    const paired = await pairPhone(base, { ...body, name: body.name.trim(), lookup: lookupOf(body) });
     if (!paired) throw new ApiError("CONFIRMATION_FAILED", { source: "code" });
     const { userId, challenge, token } = paired;
     services.live().publish(confirmationChannel(userId, challenge), "status", { status: "approved" });

@@ -37,7 +37,7 @@ function tokenOf({ session, services: { options } }: SessionContext) {
   };
 }
 
-/** Signing out, who is signed in, and how one can be. */
+/** Sign-in methods, sign-out, and the signed-in user. */
 export const session: Handlers<"getSignInMethods" | "revokeToken" | "getUser"> = {
   async getSignInMethods(_request, { services }) {
     return { status: 200, body: { success: true, data: { external: services.options.oidc !== undefined } } };

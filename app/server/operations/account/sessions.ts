@@ -6,8 +6,8 @@ import { presentTime } from "../../values/presentTime";
 
 const done = { success: true } as const;
 
-/** The sign-ins of the user that stand at this moment. */
-function standing({ transaction, session, now }: SessionContext) {
+/** The active sign-ins of the user. */
+function activeSessions({ transaction, session, now }: SessionContext) {
   return transaction
     .selectFrom("session_families")
     .where("user_id", "=", session.id)
@@ -15,7 +15,7 @@ function standing({ transaction, session, now }: SessionContext) {
     .where("expires_at", ">", now);
 }
 
-function end({ transaction, session, now }: SessionContext) {
+function endSessions({ transaction, session, now }: SessionContext) {
   return transaction
     .updateTable("session_families")
     .set({ revoked_at: now, revoked_reason: "ended by the user" })
@@ -24,10 +24,10 @@ function end({ transaction, session, now }: SessionContext) {
     .where("expires_at", ">", now);
 }
 
-/** Where a user is signed in, and signing out there. */
+/** The user's sign-ins, and ending them. */
 export const sessions: Handlers<"listSessions" | "endSession" | "endOtherSessions"> = {
   async listSessions(_request, context) {
-    const rows = await standing(context)
+    const rows = await activeSessions(context)
       .select(["id", "address", "user_agent", "created_at", "expires_at"])
       .select(sql<Date>`coalesce(seen_at, created_at)`.as("seen_at"))
       .select(sql<boolean>`id = ${context.session.sessionId}`.as("is_current"))
@@ -45,13 +45,13 @@ export const sessions: Handlers<"listSessions" | "endSession" | "endOtherSession
   },
 
   async endSession({ path }, context) {
-    const ended = await end(context).where("id", "=", path.id).returning("id").executeTakeFirst();
+    const ended = await endSessions(context).where("id", "=", path.id).returning("id").executeTakeFirst();
     if (!ended) throw notFound();
     return { status: 200, body: done };
   },
 
   async endOtherSessions(_request, context) {
-    await end(context).where("id", "!=", context.session.sessionId).execute();
+    await endSessions(context).where("id", "!=", context.session.sessionId).execute();
     return { status: 200, body: done };
   },
 };

@@ -27,12 +27,12 @@ function signedIn(cookies: SessionCookies) {
   return { status: 200, body: done, cookies: writeSessionCookies(cookies) } as const;
 }
 
-/** Fails when there is a time to wait. */
+/** Throws TOO_MANY_REQUESTS, with Retry-After, when there are seconds to wait. */
 export function refuseWhenThrottled(seconds: number): void {
   if (seconds > 0) throw new ApiError("TOO_MANY_REQUESTS", { headers: { "retry-after": String(seconds) } });
 }
 
-/** Signing in, step by step, and staying so. */
+/** Sign-in in one or two steps, and refreshing the session. */
 export const signInOperations: Handlers<"login" | "confirmSignIn" | "resendSignInCode" | "refreshToken"> = {
   async login({ body }, context) {
     checkOrigin(context.headers, context.services.options.publicUrl);

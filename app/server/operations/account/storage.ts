@@ -5,10 +5,10 @@ import { ApiError, invalid, notFound } from "../../requests/ApiError";
 import type { Handlers } from "../../requests/Handler";
 import { presentTime } from "../../values/presentTime";
 
-/** How many settings a user may keep. */
-const MOST = 1000;
+/** The most settings of one user. */
+const MAX_SETTINGS = 1000;
 
-/** What the console keeps for a user: each sees their own. */
+/** Settings that the console stores per user. */
 export const storage: Handlers<"listStorage" | "createStorage" | "updateStorage" | "deleteStorage"> = {
   async listStorage({ query: { limit = 10, offset = 0, prefix = "" } }, { transaction, session }) {
     const own = transaction
@@ -17,17 +17,18 @@ export const storage: Handlers<"listStorage" | "createStorage" | "updateStorage"
       .where(sql<boolean>`starts_with(key, ${prefix})`);
     const { total } = await own.select(sql<number>`count(*)::int`.as("total")).executeTakeFirstOrThrow();
     const rows = await own.select(["key", "value", "updated_at"]).orderBy("key").limit(limit).offset(offset).execute();
-    const data = rows.map(({ updated_at, ...kept }) => ({ ...kept, updated_at: presentTime(updated_at) }));
+    const data = rows.map(({ updated_at, ...row }) => ({ ...row, updated_at: presentTime(updated_at) }));
     return { status: 200, body: { success: true, data, meta: { total } } };
   },
 
-  async createStorage({ body: { key: named, prefix, value } }, { transaction, session, now }) {
-    const key = named ?? (prefix !== undefined ? prefix + randomUUID() : undefined);
+  async createStorage({ body: { key: givenKey, prefix, value } }, { transaction, session, now }) {
+    const key = givenKey ?? (prefix !== undefined ? prefix + randomUUID() : undefined);
     if (key === undefined) throw invalid("key", "A setting needs a name.");
     await lockInTransaction(transaction, "storage", session.id);
     const own = transaction.selectFrom("storage").where("user_id", "=", session.id);
     const { total } = await own.select(sql<number>`count(*)::int`.as("total")).executeTakeFirstOrThrow();
-    if (total >= MOST) throw new ApiError("BAD_REQUEST", { message: `At most ${MOST} settings are kept for a user.` });
+    if (total >= MAX_SETTINGS)
+      throw new ApiError("BAD_REQUEST", { message: `At most ${MAX_SETTINGS} settings are kept for a user.` });
     const created = await transaction
       .insertInto("storage")
       .values({ user_id: session.id, key, value: JSON.stringify(value), updated_at: now })

@@ -7,12 +7,12 @@ function labelsOf({ documents }: Pick<Services, "documents">, name: Name): Map<s
   return new Map(documents().documents.enums[name]?.values.map(({ value, label }) => [String(value), label]));
 }
 
-/** What an alert watches, in words; its number where there is no word. */
+/** The label of an alert type; its number where it has none. */
 export function alertName(services: Pick<Services, "documents">, name: Name, number: number): string {
   return labelsOf(services, name).get(String(number)) ?? String(number);
 }
 
-/** Puts the names of alert kinds where rows have their numbers. */
+/** Replaces alert type numbers in rows by their labels. */
 export function withAlertNames<Row extends object>(
   services: Services,
   rows: Row[] | string[],
@@ -31,7 +31,7 @@ export function withAlertNames<Row extends object>(
   }) as Row[] | string[];
 }
 
-/** The numbers of kinds of alerts that are named, or are numbers already. */
+/** Alert type numbers from labels or numbers. */
 export function alertKindsByName(services: Services, wanted: readonly string[]): number[] {
   const labels = labelsOf(services, "alert-type");
   return wanted.map((word) => {

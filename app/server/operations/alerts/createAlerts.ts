@@ -9,7 +9,7 @@ type NewAlert = components["schemas"]["NewDeviceAlert"];
 const BY_MAIL = [1, 2];
 const BY_OWN_SERVER = 2;
 
-/** Makes alerts about devices, and tells of each device on the channel it gives the name of. */
+/** Creates alerts for devices, and returns the status channel that reports on each device. */
 export async function createAlerts(context: SessionContext, alerts: readonly NewAlert[]): Promise<string> {
   const { transaction, session, now } = context;
   const devices = await readDevices(context, alerts);
@@ -32,7 +32,7 @@ export async function createAlerts(context: SessionContext, alerts: readonly New
   );
   await transaction.insertInto("device_alerts").values(rows).execute();
   const channel = openStatusChannel(context);
-  await channel.tell(devices.map((subject) => ({ subject, message: { status: "completed" as const, value: "Done" } })));
+  await channel.send(devices.map((subject) => ({ subject, message: { status: "completed" as const, value: "Done" } })));
   return channel.name;
 }
 
@@ -50,20 +50,20 @@ async function readDevices(context: SessionContext, alerts: readonly NewAlert[])
   return found;
 }
 
-/** Refuses an alert, by its place, that lacks one of these. */
+/** Refuses an alert that lacks one of these values. */
 function requireAll(at: number, needed: Record<string, unknown>, message: string): void {
   for (const [name, value] of Object.entries(needed))
     if (value === undefined) throw invalid(`data.${at}.${name}`, message);
 }
 
-/** How often a mail that is not taken is tried again; who wants it tried says how often. */
+/** The retries of a failed mail; with delivery_retry, their number and interval are required. */
 function retryOf({ delivery_retry, retry_interval, retry_count }: NewAlert, at: number) {
   if (!delivery_retry) return { delivery_retry };
   requireAll(at, { retry_interval, retry_count }, "This is needed to try a mail again.");
   return { delivery_retry, retry_interval, retry_count };
 }
 
-/** The kind of what is watched; what no device reports to the server cannot be watched. */
+/** The alert type of a subtype; refuses subtypes that devices do not report. */
 function typeOf({ services }: SessionContext, { alert_type_id, alert_subtype_id }: NewAlert, at: number): number {
   const kinds = services.documents().documents.domain["alert-kinds"]?.rows ?? [];
   const type = kinds.find(({ subtype }) => subtype === alert_subtype_id)?.type;
@@ -100,15 +100,11 @@ function quotaOf({ alert_subtype_id, data_limit, sim, period, starts = 1, phone 
   return JSON.stringify({ ...needed, starts, phone });
 }
 
-/** Refuses mail servers that the caller does not see. */
+/** Refuses mail servers that are not visible to the caller. */
 export async function requireMailServers({ transaction }: SessionContext, wanted: readonly number[]): Promise<void> {
-  const different = [...new Set(wanted)];
-  if (different.length === 0) return;
-  const found = await transaction
-    .selectFrom("email_configurations")
-    .select("id")
-    .where("id", "in", different)
-    .execute();
-  if (found.length < different.length)
+  const ids = [...new Set(wanted)];
+  if (ids.length === 0) return;
+  const found = await transaction.selectFrom("email_configurations").select("id").where("id", "in", ids).execute();
+  if (found.length < ids.length)
     throw invalid("smtp_config_id", "There is no such mail server, or you may not see it.");
 }

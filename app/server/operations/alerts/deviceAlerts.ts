@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import { type Listing, readList, readOne, searchIn } from "../../lists/readList";
+import { searchIn } from "../../lists/conditions";
+import type { Listing } from "../../lists/Listing";
+import { readList, readOne } from "../../lists/readList";
 import { isAnyOf } from "../../lists/tenantScope";
 import { notFound } from "../../requests/ApiError";
 import type { Handlers } from "../../requests/Handler";
@@ -71,7 +73,7 @@ type Ids =
   | "updateDeviceAlert"
   | "deleteDeviceAlert";
 
-/** What is to raise alerts about devices. */
+/** Alert configurations of devices. */
 export const deviceAlerts: Handlers<Ids> = {
   async listDeviceAlerts({ query }, { transaction, services }) {
     const filters = [];
@@ -100,10 +102,10 @@ export const deviceAlerts: Handlers<Ids> = {
       where ${query.id ? isAnyOf(sql`d.id`, query.id) : sql`true`} group by d.id order by d.id`.execute(
       context.transaction,
     );
-    const tellOf = ({ count, ...subject }: (typeof rows)[number]) => {
+    const messageOf = ({ count, ...subject }: (typeof rows)[number]) => {
       return { subject, message: { status: "completed" as const, value: String(count) } };
     };
-    await channel.tell(rows.map(tellOf));
+    await channel.send(rows.map(messageOf));
     return { status: 200, body: { ...done, meta: { channel: channel.name } } };
   },
 

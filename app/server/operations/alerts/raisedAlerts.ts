@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
+import { searchIn } from "../../lists/conditions";
 import { withinDateRange } from "../../lists/dateRange";
-import { type Listing, readList, readOne, searchIn } from "../../lists/readList";
+import type { Listing } from "../../lists/Listing";
+import { readList, readOne } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import { notFound } from "../../requests/ApiError";
 import type { Handlers } from "../../requests/Handler";
@@ -39,7 +41,7 @@ const listing: Listing = {
   search: searchIn({ message: sql`a.message` }),
 };
 
-/** Alerts that were raised. */
+/** Raised alerts. */
 export const raisedAlerts: Handlers<"listAlerts" | "getAlert" | "deleteAlert"> = {
   async listAlerts({ query }, { transaction, services, session }) {
     const filters = [...withinTenantScope(company, session), ...withinDateRange(sql`a.created_at`, query)];

@@ -1,18 +1,19 @@
 import { sql } from "kysely";
 import type { operations } from "#generated/api";
 import type { AuditChange } from "../../database/tables/administrationTables";
+import { likePattern, searchIn } from "../../lists/conditions";
 import { withinDateRange } from "../../lists/dateRange";
-import { type Listing, likePattern, type Sql, searchIn } from "../../lists/readList";
+import type { Listing, Sql } from "../../lists/Listing";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import type { SessionContext } from "../../requests/Context";
 
-/** What the log is filtered by. */
+/** The filters of the audit log. */
 export type AuditQuery = NonNullable<operations["exportAuditLogCsv"]["parameters"]["query"]>;
 
 const id = sql`a.id`;
 const company = sql`a.company_id`;
 
-/** The entries of the audit log; whoever acts for another is the actor. */
+/** How audit log entries are listed; `actor` is whoever impersonated the user. */
 export const auditListing: Listing = {
   from: sql`audit_log a`,
   joins: sql`left join companies c on c.id = a.company_id`,
@@ -55,20 +56,20 @@ export const auditListing: Listing = {
   }),
 };
 
-/** The same with what each changed row held before and after, and what was sent. */
+/** The same with the values of each changed row before and after, and the request body. */
 export const auditDetail: Listing = {
   ...auditListing,
   properties: { ...auditListing.properties, changes: sql`coalesce(a.changes, '[]')`, detail: sql`a.detail` },
 };
 
-/** Any of the changed rows counts, not only the one the entry is named after. */
+/** The condition that any of the changed rows has this text in its name. */
 function isAbout(text: string): Sql {
   const pattern = likePattern(text.trim());
   return sql`(lower(coalesce(a.record_name, '')) like ${pattern} or exists (
     select from jsonb_array_elements(a.changes) one where lower(coalesce(one.value ->> 'name', '')) like ${pattern}))`;
 }
 
-/** The conditions of what is asked for. */
+/** The conditions of an audit log query. */
 export function auditFilters(query: AuditQuery, { session }: Pick<SessionContext, "session">): Sql[] {
   const filters = [...withinTenantScope(company, session), ...withinDateRange(sql`a.created_at`, query)];
   if (query.company_id) filters.push(isAnyOf(company, query.company_id));
@@ -86,7 +87,7 @@ export function auditFilters(query: AuditQuery, { session }: Pick<SessionContext
 const textOf = (value: unknown): string | null =>
   value === null || value === undefined || typeof value === "string" ? (value ?? null) : JSON.stringify(value);
 
-/** What was changed, a line for each field of each row. */
+/** The changes as one row per changed field. */
 export function presentChanges(changes: readonly AuditChange[]) {
   return changes.flatMap(({ record, id: row, name, change, fields }) =>
     fields.map(({ field, before, after }) => ({

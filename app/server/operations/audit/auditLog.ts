@@ -8,7 +8,7 @@ import { auditDetail, auditFilters, auditListing, presentChanges } from "./audit
 type AuditEntry = components["schemas"]["AuditEntry"];
 type AuditDetail = components["schemas"]["AuditDetail"];
 
-/** Who did what: the list of it, and one entry with what was changed. */
+/** The audit log, and one entry with its changes. */
 export const auditLog: Handlers<"listAuditLog" | "getAuditEntry"> = {
   async listAuditLog({ query }, context) {
     const found = await readList<AuditEntry>(context.transaction, auditListing, query, auditFilters(query, context));

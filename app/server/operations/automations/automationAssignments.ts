@@ -26,11 +26,13 @@ function pairsOf({ data }: components["schemas"]["AutomationAssignments"]): Pair
   return data.flatMap(({ automation_id, device_id }) => device_id.map((id) => ({ automation_id, device_id: id })));
 }
 
-/** Everything named must be there for the session; what is not said tells nothing of what others have. */
+/** Requires all of these rows to be visible; does not say which one is missing. */
 async function requireAll({ transaction }: SessionContext, table: "devices" | "automations", ids: number[]) {
   const wanted = [...new Set(ids)];
-  const seen = await sql`select id from ${sql.table(table)} where id = any(${wanted}::integer[])`.execute(transaction);
-  if (seen.rows.length < wanted.length)
+  const visible = await sql`select id from ${sql.table(table)} where id = any(${wanted}::integer[])`.execute(
+    transaction,
+  );
+  if (visible.rows.length < wanted.length)
     throw new ApiError("NOT_FOUND", { message: `One of the ${table} does not exist, or you may not see it.` });
 }
 
@@ -41,7 +43,7 @@ async function requirePairs(context: SessionContext, pairs: readonly Pair[]): Pr
   await requireAll(context, "automations", automations);
 }
 
-/** Pairs as rows: two parameters however many there are, while a statement takes 65 535. */
+/** Pairs as a row set of two array parameters; a statement takes at most 65 535 parameters. */
 function rowsOf(pairs: readonly Pair[]): RawBuilder<unknown> {
   const automations = pairs.map(({ automation_id }) => automation_id);
   const devices = pairs.map(({ device_id }) => device_id);
@@ -54,7 +56,7 @@ async function assign({ transaction, now }: SessionContext, pairs: readonly Pair
     on conflict do nothing`.execute(transaction);
 }
 
-/** Devices keep the counts of the automations that go on watching them. */
+/** Replaces the automations of devices. Assignments that remain keep their counts. */
 async function overwrite(context: SessionContext, { data }: DeviceAutomations): Promise<void> {
   const wanted = new Map(data.map(({ device_id, automation_id }) => [device_id, automation_id]));
   const pairs = [...wanted].flatMap(([device_id, ids]) => ids.map((automation_id) => ({ device_id, automation_id })));
@@ -70,7 +72,7 @@ async function overwrite(context: SessionContext, { data }: DeviceAutomations): 
 
 const done = { status: 200, body: { success: true } } as const;
 
-/** Which automations watch which devices, for many at once. */
+/** Assignments of automations to devices, in bulk. */
 export const automationAssignments: Handlers<AssignmentOperations> = {
   async listDeviceAutomations({ path, query }, { transaction }) {
     await requireDevice(transaction, path.id);

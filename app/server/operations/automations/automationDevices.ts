@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import { type Listing, readList, searchIn } from "../../lists/readList";
+import { searchIn } from "../../lists/conditions";
+import type { Listing } from "../../lists/Listing";
+import { readList } from "../../lists/readList";
 import { isAnyOf } from "../../lists/tenantScope";
 import { ApiError } from "../../requests/ApiError";
 import type { Handlers } from "../../requests/Handler";
@@ -45,7 +47,7 @@ const listing: Omit<Listing, "from"> = {
   search: searchIn({ device_name: sql`d.name`, serial: sql`d.serial`, mac: sql`coalesce(d.mac, '')` }),
 };
 
-/** A device may be watched by several automations: its id names a row of one. */
+/** The devices of one automation. The id of a row is that of its device, which is unique only within one automation. */
 function watchedBy(automation: number): Listing {
   const own = sql`(select * from automation_devices where automation_id = ${automation})`;
   return { ...listing, from: sql`${own} w join devices d on d.id = w.device_id` };
@@ -55,7 +57,7 @@ function notWatched(): ApiError {
   return new ApiError("NOT_FOUND", { message: "A device does not exist, or this automation does not watch it." });
 }
 
-/** The devices automations watch. */
+/** The devices of an automation. */
 export const automationDevices: Handlers<
   "listAutomationDevices" | "addAutomationDevices" | "removeAutomationDevices" | "activateAutomationDevices"
 > = {
@@ -70,8 +72,8 @@ export const automationDevices: Handlers<
     await readAutomation(context, path.id);
     const { transaction, now } = context;
     const wanted = [...new Set(body.devices)];
-    const seen = await transaction.selectFrom("devices").select("id").where("id", "in", wanted).execute();
-    if (seen.length < wanted.length) throw notWatched();
+    const visible = await transaction.selectFrom("devices").select("id").where("id", "in", wanted).execute();
+    if (visible.length < wanted.length) throw notWatched();
     const values = wanted.map((device_id) => {
       return { automation_id: path.id, device_id, created_at: now, period_latest_reset: now };
     });

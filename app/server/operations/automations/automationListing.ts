@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { type Listing, searchIn } from "../../lists/readList";
+import { searchIn } from "../../lists/conditions";
+import type { Listing } from "../../lists/Listing";
 
 const counted = (what: string) =>
   sql`(select ${sql.raw(what)}::int from automation_devices w where w.automation_id = a.id)`;

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
+import { searchIn } from "../../lists/conditions";
 import { withinDateRange } from "../../lists/dateRange";
-import { type Listing, readList, searchIn } from "../../lists/readList";
+import type { Listing } from "../../lists/Listing";
+import { readList } from "../../lists/readList";
 import { isAnyOf } from "../../lists/tenantScope";
 import { notFound } from "../../requests/ApiError";
 import type { Handlers } from "../../requests/Handler";
@@ -55,7 +57,7 @@ const listing: Listing = {
   search: searchIn({ device_name: sql`l.device_name`, serial: sql`l.serial`, mac: sql`coalesce(l.mac, '')` }),
 };
 
-/** When automations acted. */
+/** The log of automation runs. */
 export const automationLogs: Handlers<"listAutomationLogs" | "getAutomationLog"> = {
   async listAutomationLogs({ path, query }, context) {
     await readAutomation(context, path.id);

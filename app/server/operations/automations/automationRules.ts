@@ -3,7 +3,7 @@ import { invalid } from "../../requests/ApiError";
 
 type AutomationRule = components["schemas"]["AutomationRule"];
 
-/** Rules as they are kept: programs of the field send the numbers of users and task groups as text. */
+/** Rules as they are stored, with numeric ids: programs for the field's API send those of users and task groups as text. */
 export function serializeRules(rules: readonly AutomationRule[]): string {
   return JSON.stringify(rules, (key, value) => {
     if (key === "task_group_id") return Number(value);
@@ -15,13 +15,13 @@ function parametersOf({ expression = [], conditions = [] }: Omit<AutomationRule,
   return [...expression.map(({ parameter }) => parameter), ...conditions.flatMap(parametersOf)];
 }
 
-/** The reports that rules look at, where nobody said: those that tell whether a device is there, when all they name is that. */
+/** The default data group of rules: status where they use the parameter status alone, else dynamic. */
 export function reportGroupOf(rules: readonly AutomationRule[]): "status" | "dynamic" {
   const named = rules.flatMap(parametersOf);
   return named.length > 0 && named.every((name) => name === "status") ? "status" : "dynamic";
 }
 
-/** Whether something is to be on, under either of the names programs of the field use. */
+/** The requested state, under either of the names that programs for the field's API use. */
 export function wantedState({ enable, enabled = enable }: { enable?: boolean; enabled?: boolean }): boolean {
   if (enabled === undefined || (enable !== undefined && enable !== enabled))
     throw invalid("enable", "Say whether it is to be on or off.");

@@ -12,14 +12,14 @@ import { requireNamedRows } from "./requireNamedRows";
 
 type Automation = components["schemas"]["Automation"];
 
-/** Reads an automation; the failure for what is not there when the session does not see it. */
+/** Reads an automation; throws NOT_FOUND when it is not visible. */
 export async function readAutomation({ transaction }: SessionContext, wanted: number) {
   const data = await readOne<Automation>(transaction, automationListing, wanted);
   if (!data) throw notFound();
   return { success: true, data } as const;
 }
 
-/** What is done when devices report certain values. */
+/** Automations: rules that act when devices report certain values. */
 export const automations: Handlers<
   | "listAutomations"
   | "getAutomation"
@@ -51,11 +51,11 @@ export const automations: Handlers<
       throw invalid("company_id", "There is no such company, or you may not see it.");
     }
     await requireNamedRows(context, conditions_body);
-    const given = { ...automation, company_id, data_group, conditions_body: serializeRules(conditions_body) };
+    const values = { ...automation, company_id, data_group, conditions_body: serializeRules(conditions_body) };
     const times = { created_at: now, updated_at: now, period_latest_reset: now };
     const insert = transaction
       .insertInto("automations")
-      .values({ ...given, user_id: session.id, ...times })
+      .values({ ...values, user_id: session.id, ...times })
       .returning("id")
       .executeTakeFirstOrThrow();
     const { id } = await failOnDuplicate("automations_name", "name", insert);

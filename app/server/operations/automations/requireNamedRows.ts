@@ -5,7 +5,7 @@ import { type NamedRow, requireVisible } from "../rows/requireVisible";
 type AutomationRule = components["schemas"]["AutomationRule"];
 type Rules = readonly Omit<AutomationRule, "type">[];
 
-/** The options of actions that name rows, and the tables of these. */
+/** The tables behind the options of actions that hold ids. */
 const TABLES = {
   receiving_users: "users",
   smtp_config_id: "email_configurations",
@@ -14,7 +14,7 @@ const TABLES = {
 
 type Option = keyof typeof TABLES;
 
-/** What the actions of rules, however deep, name under one option. */
+/** The ids under one option in the actions of rules, at any depth. */
 function namedIn(rules: Rules, option: Option, path: string): NamedRow[] {
   return rules.flatMap(({ actions = [], conditions = [] }, at) => {
     const own = actions.flatMap(({ options }, place) => {
@@ -27,7 +27,7 @@ function namedIn(rules: Rules, option: Option, path: string): NamedRow[] {
   });
 }
 
-/** Refuses rules that name users, mail servers or groups of tasks their author does not see; what stood in them before may stay. */
+/** Refuses rules that reference users, mail servers or task groups not visible to the caller; earlier references may stay. */
 export async function requireNamedRows(context: SessionContext, rules: Rules, before: Rules = []): Promise<void> {
   for (const option of Object.keys(TABLES) as Option[]) {
     const known = new Set(namedIn(before, option, "").map(({ id }) => id));

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import { type Listing, readList, readOne, type Sql, searchIn } from "../../lists/readList";
+import { searchIn } from "../../lists/conditions";
+import type { Listing, Sql } from "../../lists/Listing";
+import { readList, readOne } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import { ApiError, invalid, notFound } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
@@ -58,14 +60,14 @@ const listing: Listing = {
   search: searchIn({ name: sql`c.name`, email: sql`coalesce(c.email, '')` }),
 };
 
-async function answerCompany({ transaction }: SessionContext, wanted: number) {
+async function companyResponse({ transaction }: SessionContext, wanted: number) {
   const data = await readOne<Company>(transaction, listing, wanted);
   if (!data) throw notFound();
   return { success: true, data } as const;
 }
 
-/** The company a new one goes below. */
-async function findParent({ transaction }: SessionContext, parentId: number) {
+/** Checks the parent of a new company. */
+async function checkParent({ transaction }: SessionContext, parentId: number) {
   const parent = await transaction
     .selectFrom("companies")
     .select("level")
@@ -75,18 +77,18 @@ async function findParent({ transaction }: SessionContext, parentId: number) {
   if (parent.level >= 3) throw new ApiError("COMPANY_LEVEL_EXCEEDED", { source: "parent_id" });
 }
 
-/** Takes an id for a new company and lets the request see it. */
-async function takeId({ transaction, session }: SessionContext): Promise<number> {
+/** Reserves the id of a new company and adds it to the tenant scope of the transaction. */
+async function reserveId({ transaction, session }: SessionContext): Promise<number> {
   const { rows } = await sql<{ id: number }>`select nextval('companies_id_seq')::int as id`.execute(transaction);
-  const taken = rows[0]?.id;
-  if (taken === undefined) throw new Error("The database gave no id.");
-  const seen = `{${[...session.companies, taken].join(",")}}`;
-  await sql`select set_config('farhelm.companies', ${seen}, true)`.execute(transaction);
-  return taken;
+  const reserved = rows[0]?.id;
+  if (reserved === undefined) throw new Error("The database gave no id.");
+  const scope = `{${[...session.companies, reserved].join(",")}}`;
+  await sql`select set_config('farhelm.companies', ${scope}, true)`.execute(transaction);
+  return reserved;
 }
 
-/** What a company may take of the one above it, and whether programs may speak for its users, is decided above it. */
-async function refuseOwnFavours(
+/** Use of the parent's licences and API access are granted by the parent company: refuses to change one's own. */
+async function refuseOwnGrants(
   { transaction, session }: SessionContext,
   company: number,
   body: { can_use_parent_license?: boolean; api_access?: boolean },
@@ -101,7 +103,7 @@ async function refuseOwnFavours(
   }
 }
 
-/** Companies and those below them. */
+/** Companies. */
 export const companies: Handlers<"listCompanies" | "getCompany" | "createCompany" | "updateCompany"> = {
   async listCompanies({ query }, { transaction, session }) {
     const filters: Sql[] = withinTenantScope(id, session);
@@ -112,29 +114,29 @@ export const companies: Handlers<"listCompanies" | "getCompany" | "createCompany
   },
 
   async getCompany({ path }, context) {
-    return { status: 200, body: await answerCompany(context, path.id) };
+    return { status: 200, body: await companyResponse(context, path.id) };
   },
 
   async createCompany({ body }, context) {
-    await findParent(context, body.parent_id);
-    const created = await takeId(context);
+    await checkParent(context, body.parent_id);
+    const created = await reserveId(context);
     const values = { ...body, id: created, created_at: context.now, updated_at: context.now };
     await failOnDuplicate(
       "companies_name",
       "name",
       context.transaction.insertInto("companies").values(values).execute(),
     );
-    return { status: 201, body: await answerCompany(context, created) };
+    return { status: 201, body: await companyResponse(context, created) };
   },
 
   async updateCompany({ path, body }, context) {
-    await refuseOwnFavours(context, path.id, body);
+    await refuseOwnGrants(context, path.id, body);
     const update = context.transaction
       .updateTable("companies")
       .set({ ...body, updated_at: context.now })
       .where("id", "=", path.id)
       .execute();
     await failOnDuplicate("companies_name", "name", update);
-    return { status: 200, body: await answerCompany(context, path.id) };
+    return { status: 200, body: await companyResponse(context, path.id) };
   },
 };

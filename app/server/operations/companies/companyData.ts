@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
+import { searchIn } from "../../lists/conditions";
 import { withinDateRange } from "../../lists/dateRange";
-import { type Listing, readList, searchIn } from "../../lists/readList";
+import type { Listing } from "../../lists/Listing";
+import { readList } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import type { Handlers } from "../../requests/Handler";
 import { takeCredits } from "../credits/creditPools";
@@ -9,7 +11,7 @@ import { resolveCompany } from "./resolveCompany";
 
 type CompanyData = components["schemas"]["CompanyData"];
 
-/** What one credit is worth: 2 GB. */
+/** The data volume of one credit: 2 GB. */
 const BYTES_OF_CREDIT = 2 * 1024 ** 3;
 
 const company = sql`h.company_id`;
@@ -40,7 +42,7 @@ const listing: Listing = {
   search: searchIn({ company: sql`c.name`, email: sql`h.user_email` }),
 };
 
-/** Data of companies for remote access and VPN, and what was bought of it. */
+/** The data volume of companies for remote access and VPN, and its purchases. */
 export const companyData: Handlers<"createCompanyData" | "getCompanyData" | "listCompanyData"> = {
   async getCompanyData({ query }, context) {
     const company_id = await resolveCompany(context, query.company_id);
@@ -62,10 +64,10 @@ export const companyData: Handlers<"createCompanyData" | "getCompanyData" | "lis
       .set({ remaining_data: sql`remaining_data + ${data}`, updated_at: now })
       .where("id", "=", company_id)
       .execute();
-    const bought = { company_id, credits_used: credits, data, created_at: now };
+    const purchase = { company_id, credits_used: credits, data, created_at: now };
     await transaction
       .insertInto("data_history")
-      .values({ ...bought, user_id: session.id, user_email: session.email })
+      .values({ ...purchase, user_id: session.id, user_email: session.email })
       .execute();
     return { status: 200, body: { success: true } };
   },

@@ -4,7 +4,7 @@ import { companyInvitation } from "../../mail/letters";
 import type { Handlers } from "../../requests/Handler";
 import { refuseDuplicateRequest } from "../rows/refuseDuplicateRequest";
 
-/** Companies that are asked to join. */
+/** Invitations of companies. */
 export const companyInvitations: Handlers<"inviteCompany"> = {
   async inviteCompany({ body: { email } }, context) {
     const { transaction, session, services, headers, now } = context;

@@ -19,7 +19,7 @@ async function findPlace({ transaction }: SessionContext, source: "source" | "ta
   return place;
 }
 
-/** Puts the company and all below it where the target is; the levels move with them. */
+/** Moves a company and its subtree below the target, with their paths and levels. */
 async function movePlaces({ transaction, now }: SessionContext, moved: Place, target: Place): Promise<void> {
   const below = sql`path like ${`${moved.path}%`}`;
   const depth = await sql<{ level: number }>`select max(level)::int as level from companies where ${below}`.execute(
@@ -35,20 +35,20 @@ async function movePlaces({ transaction, now }: SessionContext, moved: Place, ta
   await failOnDuplicate("companies_name", "source", update.where("id", "=", moved.id).execute());
 }
 
-/** Refuses to remove a company something is left of; the words say which, as there may be several. */
+/** Refuses to remove a company that still has devices, users or sub-companies; `words` name it in the message. */
 async function refuseInUse({ transaction }: SessionContext, id: number, words: string, source?: string): Promise<void> {
   const { rows } = await sql<{ devices: boolean; users: boolean; companies: boolean }>`select
     exists (select from devices where company_id = ${id}) as devices,
     exists (select from users where company_id = ${id}) as users,
     exists (select from companies where parent_id = ${id}) as companies`.execute(transaction);
   const [found] = rows;
-  const left = (["devices", "users", "companies"] as const).find((name) => found?.[name]);
-  const message = `${words} still has ${left}. Move or remove them first.`;
-  if (left) throw new ApiError("BAD_REQUEST", { message, ...(source !== undefined && { source }) });
+  const remaining = (["devices", "users", "companies"] as const).find((name) => found?.[name]);
+  const message = `${words} still has ${remaining}. Move or remove them first.`;
+  if (remaining) throw new ApiError("BAD_REQUEST", { message, ...(source !== undefined && { source }) });
 }
 
-/** Companies by their ids, those furthest down first: what goes together is not in the way of what is above it. */
-async function findFromBelow({ transaction }: SessionContext, wanted: readonly number[]) {
+/** Companies by id, deepest level first, so that a company can be removed together with those above it. */
+async function findDeepestFirst({ transaction }: SessionContext, wanted: readonly number[]) {
   const query = transaction.selectFrom("companies").select(["id", "name"]).where("id", "in", wanted);
   const found = await query.orderBy("level", "desc").execute();
   if (found.length < new Set(wanted).size) throw notFound();
@@ -66,10 +66,10 @@ async function removeCompany({ transaction }: SessionContext, id: number): Promi
   }
 }
 
-/** Companies that go elsewhere or go away. */
+/** Moving and removing companies. */
 export const companyMoves: Handlers<"moveCompany" | "deleteCompany" | "deleteCompanies"> = {
   async moveCompany({ body }, context) {
-    // Two moves at once could put each company below the other.
+    // Two concurrent moves could put each company below the other.
     await lockInTransaction(context.transaction, "companies", "tree");
     const moved = await findPlace(context, "source", body.source);
     const target = await findPlace(context, "target", body.target);
@@ -87,7 +87,7 @@ export const companyMoves: Handlers<"moveCompany" | "deleteCompany" | "deleteCom
   },
 
   async deleteCompanies({ body }, context) {
-    for (const { id, name } of await findFromBelow(context, body.id)) {
+    for (const { id, name } of await findDeepestFirst(context, body.id)) {
       await refuseInUse(context, id, name, `id.${body.id.indexOf(id)}`);
       await removeCompany(context, id);
     }

@@ -1,7 +1,7 @@
 import { invalid } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
 
-/** A company the session reaches, its own when none is named. */
+/** A visible company; the caller's own by default. */
 export async function resolveCompany(
   { transaction, session }: SessionContext,
   wanted = session.companyId,

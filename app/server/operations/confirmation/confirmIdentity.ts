@@ -19,16 +19,16 @@ import { refuseWhenThrottled } from "../account/signIn";
 import { formatPrompt } from "./confirmationPrompts";
 import { consumePasswordConfirmation, openPasswordConfirmation } from "./passwordConfirmations";
 
-/** When an operation asks its caller to prove who they are: with their second factor if they have one, else never or by password. */
+/** When an operation requires confirmation: "factor" from callers with a second factor, "always" from others by password. */
 export type ConfirmRule = "factor" | "always";
 
-/** What a request brings to prove it. */
+/** The proof of identity sent with a request. */
 export interface ConfirmationProof {
   session?: string | undefined;
   code?: string | undefined;
 }
 
-/** The request that waits to be confirmed: its digest, and how its operation finds the names of what it is done to. */
+/** A request to be confirmed: its digest, and a query for the names of the rows it affects. */
 export interface PendingRequest {
   hash: Buffer;
   operation: string;
@@ -36,27 +36,27 @@ export interface PendingRequest {
 }
 
 /**
- * Refuses a change until its caller has proved who they are, for this one request: MFA_REQUIRED or
- * PASSWORD_CONFIRMATION_REQUIRED say how; CONFIRMATION_FAILED that the answer was wrong. Whoever acts for another is refused.
+ * Requires the caller to confirm their identity for this one request. Throws MFA_REQUIRED or PASSWORD_CONFIRMATION_REQUIRED
+ * when they have not yet, CONFIRMATION_FAILED for a wrong code, and IMPERSONATING for whoever impersonates another user.
  */
 export async function confirmIdentity(
   context: SessionContext,
   rule: ConfirmRule,
   request: PendingRequest,
-  given: ConfirmationProof,
+  proof: ConfirmationProof,
 ): Promise<void> {
   const own = await readOwnAccount(context);
   if (own.mfa_type === null && rule === "factor") return;
   if (context.session.actor) throw new ApiError("IMPERSONATING");
   if (own.mfa_type === null) await requirePassword(context, request.hash);
-  else await requireFactor(context, { ...own, mfa_type: own.mfa_type }, request, given);
+  else await requireFactor(context, { ...own, mfa_type: own.mfa_type }, request, proof);
 }
 
 async function requirePassword({ transaction, services, session, now }: SessionContext, request: Buffer) {
-  const waiting = { familyId: session.sessionId, request };
-  if (await asOwner(transaction, () => consumePasswordConfirmation(transaction, waiting, now))) return;
-  // Not in the request's transaction: the refusal undoes that.
-  const uuid = await openPasswordConfirmation(services.database.kysely, waiting, now);
+  const pending = { familyId: session.sessionId, request };
+  if (await asOwner(transaction, () => consumePasswordConfirmation(transaction, pending, now))) return;
+  // Outside of the request's transaction, which the refusal rolls back.
+  const uuid = await openPasswordConfirmation(services.database.kysely, pending, now);
   throw new ApiError("PASSWORD_CONFIRMATION_REQUIRED", { meta: { session_uuid: uuid, session_id: uuid } });
 }
 
@@ -66,48 +66,56 @@ async function requireFactor(
   context: SessionContext,
   own: WithFactor,
   request: PendingRequest,
-  given: ConfirmationProof,
+  proof: ConfirmationProof,
 ): Promise<void> {
   const { services, transaction, session, now } = context;
   const { kysely } = services.database;
-  if (given.session === undefined) throw await askFactor(context, own, request);
-  // Not in the request's transaction: a refusal undoes that, and the try must stay counted.
-  const held = await takeChallengeAttempt(
+  if (proof.session === undefined) throw await openFactorChallenge(context, own, request);
+  // Outside of the request's transaction, which a refusal rolls back: the attempt must stay counted.
+  const challenge = await takeChallengeAttempt(
     kysely,
-    { uuid: given.session, purpose: "confirm", request: request.hash },
+    { uuid: proof.session, purpose: "confirm", request: request.hash },
     now,
   );
-  if (!held || held.userId !== session.id) throw await askFactor(context, own, request);
+  if (!challenge || challenge.userId !== session.id) throw await openFactorChallenge(context, own, request);
   refuseWhenThrottled(await takeAttempt(kysely, subjectOf("code", String(session.id)), CODE_LIMIT, now));
-  const isRight = await asOwner(transaction, () => isProven(context, held, given.code));
-  if (!isRight) throw refusalOf(held, given.code);
+  const isValid = await asOwner(transaction, () => verifyChallenge(context, challenge, proof.code));
+  if (!isValid) throw confirmationError(challenge, proof.code);
 }
 
-async function isProven(context: SessionContext, held: PendingChallenge, code: string | undefined): Promise<boolean> {
+async function verifyChallenge(
+  context: SessionContext,
+  challenge: PendingChallenge,
+  code: string | undefined,
+): Promise<boolean> {
   const { services, transaction, now } = context;
-  const isRight =
-    held.method === "teltonika_id" && code === undefined
-      ? held.approvedAt !== null
-      : await verifyFactor({ db: transaction, secret: services.secret, now }, held, code ?? "");
-  return isRight && closeChallenge(transaction, held.uuid);
+  const isValid =
+    challenge.method === "teltonika_id" && code === undefined
+      ? challenge.approvedAt !== null
+      : await verifyFactor({ db: transaction, secret: services.secret, now }, challenge, code ?? "");
+  return isValid && closeChallenge(transaction, challenge.uuid);
 }
 
-function refusalOf({ method }: PendingChallenge, code: string | undefined): ApiError {
+function confirmationError({ method }: PendingChallenge, code: string | undefined): ApiError {
   const message =
     method === "teltonika_id" && code === undefined ? "This has not been confirmed in the app yet." : undefined;
   return new ApiError("CONFIRMATION_FAILED", { source: "session_code", ...(message && { message }) });
 }
 
-/** Opens a challenge outside the request, which is refused, and says how it is answered. */
-async function askFactor(context: SessionContext, own: WithFactor, request: PendingRequest): Promise<ApiError> {
+/** Opens a challenge for the request, outside of its transaction, and returns the error that describes it. */
+async function openFactorChallenge(
+  context: SessionContext,
+  own: WithFactor,
+  request: PendingRequest,
+): Promise<ApiError> {
   const { services, now } = context;
   const { mfa_type } = own;
   if (mfa_type === "email") await limitMails(context, own);
   const { hash, operation } = request;
   const bound = { hash, operation, names: await request.names() };
-  const order = { userId: own.id, purpose: "confirm" as const, method: mfa_type, request: bound };
+  const options = { userId: own.id, purpose: "confirm" as const, method: mfa_type, request: bound };
   const uuid = await inOwnTransaction(services.database.kysely, async (outbox) => {
-    const opened = await openChallenge(outbox.transaction, services.secret, order, now);
+    const opened = await openChallenge(outbox.transaction, services.secret, options, now);
     const { code } = opened;
     if (code !== undefined) {
       const letter = confirmationCode(code, (t) => formatPrompt(bound, t));

@@ -6,18 +6,18 @@ import { formatRowNames } from "./formatRowNames";
 type Translate = Place["t"];
 type Names = Record<string, string>;
 
-/** How one operation is put to the person who confirms it. */
-interface Question<Id extends OperationId> {
-  /** Says in words what would be done. */
-  say(t: Translate, names: Names): string;
-  /** Finds the names that the words hold. */
-  name(request: OperationRequest<Id>, context: SessionContext): Promise<Names>;
+/** The prompt that asks a person to confirm one operation. */
+interface Prompt<Id extends OperationId> {
+  /** The text that describes the change. */
+  text(t: Translate, names: Names): string;
+  /** Reads the names in the text. */
+  names(request: OperationRequest<Id>, context: SessionContext): Promise<Names>;
 }
 
-const question = <Id extends OperationId>(
-  say: Question<Id>["say"],
-  name: (request: OperationRequest<Id>, context: SessionContext) => Names | Promise<Names>,
-): Question<Id> => ({ say, name: async (request, context) => name(request, context) });
+const prompt = <Id extends OperationId>(
+  text: Prompt<Id>["text"],
+  names: (request: OperationRequest<Id>, context: SessionContext) => Names | Promise<Names>,
+): Prompt<Id> => ({ text, names: async (request, context) => names(request, context) });
 
 const removeUsers = (t: Translate, names: Names) => t("Remove users: {users}", names);
 const removeCompanies = (t: Translate, names: Names) => t("Remove companies: {companies}", names);
@@ -39,21 +39,21 @@ const devicesOf = async ({ data }: { data: { id: unknown }[] }, context: Session
   ),
 });
 
-/** The company a body names, else the caller's own. */
-const companyOr = (id: number | undefined, context: SessionContext) =>
+/** The name of a company, the caller's own by default. */
+const companyName = (id: number | undefined, context: SessionContext) =>
   formatRowNames(context, "companies", id ?? context.session.companyId);
 
-/** Every operation that asks for confirmation (x-confirm); starting the server fails when one is missing. */
+/** The prompt of every operation with x-confirm; the server does not start when one is missing. */
 export const confirmationPrompts = {
-  adminDeleteUser: question<"adminDeleteUser">(removeUsers, ({ body }) => ({ users: body.email })),
-  adminDeleteUserById: question<"adminDeleteUserById">(removeUsers, ({ path }, context) => users(path.id, context)),
-  adminRemoveMfa: question<"adminRemoveMfa">(
+  adminDeleteUser: prompt<"adminDeleteUser">(removeUsers, ({ body }) => ({ users: body.email })),
+  adminDeleteUserById: prompt<"adminDeleteUserById">(removeUsers, ({ path }, context) => users(path.id, context)),
+  adminRemoveMfa: prompt<"adminRemoveMfa">(
     (t, names) => t("Remove the second factor of {user}", names),
     ({ body }) => ({ user: body.email }),
   ),
-  deleteUser: question<"deleteUser">(removeUsers, ({ path }, context) => users(path.id, context)),
-  deleteUsers: question<"deleteUsers">(removeUsers, ({ body }, context) => users(body.id, context)),
-  updateUser: question<"updateUser">(
+  deleteUser: prompt<"deleteUser">(removeUsers, ({ path }, context) => users(path.id, context)),
+  deleteUsers: prompt<"deleteUsers">(removeUsers, ({ body }, context) => users(body.id, context)),
+  updateUser: prompt<"updateUser">(
     (t, names) =>
       names.role === undefined
         ? t("Change the name of the user {users}", names)
@@ -63,7 +63,7 @@ export const confirmationPrompts = {
       ...(body.role !== undefined && { role: body.role }),
     }),
   ),
-  moveUsers: question<"moveUsers">(
+  moveUsers: prompt<"moveUsers">(
     (t, names) =>
       names.role === undefined
         ? t("Move users to {companies}: {users}", names)
@@ -74,52 +74,52 @@ export const confirmationPrompts = {
       ...(body.role !== undefined && { role: body.role }),
     }),
   ),
-  deleteCompany: question<"deleteCompany">(removeCompanies, ({ path }, context) => companies(path.id, context)),
-  deleteCompanies: question<"deleteCompanies">(removeCompanies, ({ body }, context) => companies(body.id, context)),
-  moveCompany: question<"moveCompany">(
+  deleteCompany: prompt<"deleteCompany">(removeCompanies, ({ path }, context) => companies(path.id, context)),
+  deleteCompanies: prompt<"deleteCompanies">(removeCompanies, ({ body }, context) => companies(body.id, context)),
+  moveCompany: prompt<"moveCompany">(
     (t, names) => t("Move the company {company} under {target}", names),
     async ({ body }, context) => ({
       company: await formatRowNames(context, "companies", body.source),
       target: await formatRowNames(context, "companies", body.target),
     }),
   ),
-  deleteDevices: question<"deleteDevices">(
+  deleteDevices: prompt<"deleteDevices">(
     (t, names) => t("Remove devices: {devices}", names),
     async ({ body }, context) => ({ devices: await formatRowNames(context, "devices", body.device_id) }),
   ),
-  moveDevices: question<"moveDevices">(
+  moveDevices: prompt<"moveDevices">(
     (t, names) => t("Move devices to {company}: {devices}", names),
     async ({ body }, context) => ({
       devices: await formatRowNames(context, "devices", body.device_id),
       company: await formatRowNames(context, "companies", body.company_id),
     }),
   ),
-  generateDevicePasswords: question<"generateDevicePasswords">(setPasswords, ({ body }, context) =>
+  generateDevicePasswords: prompt<"generateDevicePasswords">(setPasswords, ({ body }, context) =>
     devicesOf(body, context),
   ),
-  setDevicePasswords: question<"setDevicePasswords">(setPasswords, ({ body }, context) => devicesOf(body, context)),
-  uploadDevicePasswords: question<"uploadDevicePasswords">(
+  setDevicePasswords: prompt<"setDevicePasswords">(setPasswords, ({ body }, context) => devicesOf(body, context)),
+  uploadDevicePasswords: prompt<"uploadDevicePasswords">(
     (t, names) => t("Set the passwords of devices from the file {file}", names),
     ({ body }) => ({ file: body.upload.name }),
   ),
-  moveCredits: question<"moveCredits">(
+  moveCredits: prompt<"moveCredits">(
     (t, names) => t("Move {amount} × {kind} from {source} to {target}", names),
     async ({ body }, context) => ({
       amount: String(body.amount),
       kind: body.credit_type_name,
-      source: await companyOr(body.source ?? body.from_company_id, context),
-      target: await companyOr(body.target ?? body.to_company_id, context),
+      source: await companyName(body.source ?? body.from_company_id, context),
+      target: await companyName(body.target ?? body.to_company_id, context),
     }),
   ),
-  createCreditCode: question<"createCreditCode">(
+  createCreditCode: prompt<"createCreditCode">(
     (t, names) => t("Create a code for {amount} × {kind} of {company}", names),
     async ({ body }, context) => ({
       amount: String(body.amount),
       kind: body.credit_type_name,
-      company: await companyOr(body.company_id, context),
+      company: await companyName(body.company_id, context),
     }),
   ),
-  moveDeviceCredits: question<"moveDeviceCredits">(
+  moveDeviceCredits: prompt<"moveDeviceCredits">(
     (t, names) => t("Move the service of {device} to {target}", names),
     async ({ body }, context) => ({
       device: await formatRowNames(context, "devices", body.source_device_id),
@@ -128,17 +128,17 @@ export const confirmationPrompts = {
   ),
 };
 
-const byId: Readonly<Record<string, Question<OperationId> | undefined>> = confirmationPrompts as never;
+const byId: Readonly<Record<string, Prompt<OperationId> | undefined>> = confirmationPrompts as never;
 
-/** Whether the words of an operation's question are known. */
+/** Whether an operation has a prompt. */
 export const hasPrompt = (operation: string) => Object.hasOwn(confirmationPrompts, operation);
 
-/** Finds the names that say what a request is done to. */
+/** Reads the names for the prompt of a request. */
 export async function readPromptNames(operation: string, request: object, context: SessionContext): Promise<Names> {
-  return (await byId[operation]?.name(request as OperationRequest<OperationId>, context)) ?? {};
+  return (await byId[operation]?.names(request as OperationRequest<OperationId>, context)) ?? {};
 }
 
-/** What a stored question asks, in the words of a language. */
+/** The text of a stored prompt in a language. */
 export function formatPrompt({ operation, names }: { operation: string; names: Names }, t: Translate): string {
-  return byId[operation]?.say(t, names) ?? operation;
+  return byId[operation]?.text(t, names) ?? operation;
 }

@@ -8,16 +8,16 @@ import { hashToken } from "../../session/tokens";
 import { checkPassword, readOwnAccount } from "../account/ownAccount";
 import { approvePasswordConfirmation } from "./passwordConfirmations";
 
-/** What callers prove before changes that matter. */
+/** Confirming a pending request by password, or from the app. */
 export const confirmations: Handlers<"confirmPassword" | "approveConfirmation"> = {
   async confirmPassword({ body: { password, session_uuid } }, context) {
     const { transaction, session, now } = context;
     const own = await readOwnAccount(context);
     if (own.password_hash === null) throw invalid("password", "This account has no password. Set up a second factor.");
     await checkPassword(context, own, password, "password");
-    const question = { familyId: session.sessionId, uuid: session_uuid };
-    const isAnswered = await asOwner(transaction, () => approvePasswordConfirmation(transaction, question, now));
-    if (!isAnswered && session_uuid !== undefined)
+    const pending = { familyId: session.sessionId, uuid: session_uuid };
+    const isConfirmed = await asOwner(transaction, () => approvePasswordConfirmation(transaction, pending, now));
+    if (!isConfirmed && session_uuid !== undefined)
       throw new ApiError("EXPIRED", { message: "This has waited too long. Close this window and try again." });
     return { status: 200, body: { success: true } };
   },
@@ -25,7 +25,7 @@ export const confirmations: Handlers<"confirmPassword" | "approveConfirmation"> 
   async approveConfirmation({ body: { session_uuid, password } }, context) {
     const { transaction, services, session, now, afterCommit } = context;
     await checkPassword(context, await readOwnAccount(context), password, "password");
-    // A session and a password are one factor: who has paired a phone is asked there.
+    // Session and password are one factor: callers with a paired phone confirm there.
     if ((await asOwner(transaction, () => countPhones(transaction, session.id))) > 0) throw notFound();
     if (!(await asOwner(transaction, () => approveChallenge(transaction, session_uuid, session.id, now)))) {
       throw notFound();

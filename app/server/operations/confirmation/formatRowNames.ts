@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import type { SessionContext } from "../../requests/Context";
 
-/** The kinds of rows that a question names, with the column people know them by. */
-const NAMES = { companies: "name", devices: "name", users: "email" } as const;
+/** The tables whose rows a prompt names, with the column to show. */
+const NAME_COLUMNS = { companies: "name", devices: "name", users: "email" } as const;
 
-/** How many names stand in a question before the rest is only counted, and how long each may be. */
-const MOST = 3;
-const LONGEST = 60;
+/** The most names in a prompt, and the most characters of each. */
+const MAX_NAMES = 3;
+const MAX_LENGTH = 60;
 
-const shorten = (name: string) => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name);
+const shorten = (name: string) => (name.length > MAX_LENGTH ? `${name.slice(0, MAX_LENGTH - 1)}…` : name);
 
-/** How many devices are named by what finds them. */
+/** The number of devices chosen by filters. */
 function countMatched(wanted: unknown): number {
   const counts = new Map<string, number>();
   for (const one of [wanted].flat()) {
@@ -21,19 +21,19 @@ function countMatched(wanted: unknown): number {
 }
 
 /**
- * The names of rows as one text, such as "Mill, Quay, #7, +4". What the caller does not see, or does not exist, is named
- * by its id; devices named by what finds them (x-matching) are counted.
+ * The names of rows as one text, such as "Mill, Quay, #7, +4". Rows that do not exist or are not visible appear by id;
+ * devices chosen by a filter (x-matching) are only counted.
  */
 export async function formatRowNames(
   { transaction }: SessionContext,
-  kind: keyof typeof NAMES,
+  kind: keyof typeof NAME_COLUMNS,
   wanted: unknown,
 ): Promise<string> {
   const matched = countMatched(wanted);
   const ids = [...new Set([wanted].flat().filter((id): id is number => typeof id === "number"))];
-  const first = ids.slice(0, MOST);
+  const first = ids.slice(0, MAX_NAMES);
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, ${sql.ref(NAMES[kind])} as name from ${sql.table(kind)} where id = any(${first}::int[])`.execute(
+    select id, ${sql.ref(NAME_COLUMNS[kind])} as name from ${sql.table(kind)} where id = any(${first}::int[])`.execute(
     transaction,
   );
   const known = new Map(rows.map(({ id, name }) => [id, shorten(name)]));

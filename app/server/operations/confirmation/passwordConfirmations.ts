@@ -3,34 +3,34 @@ import type { Kysely } from "kysely";
 import type { Tables } from "../../database/tables/tables";
 import { addSeconds } from "../../session/tokens";
 
-/** For how long a request waits for the password, and then for being sent again, in seconds. */
+/** How long a request waits for the password, and a confirmed one for its repetition, in seconds. */
 const LIFETIME = 600;
 
-/** Notes that a request of a session waits for the password; gives the name of the question. */
+/** Opens a password confirmation for a request of a session; returns its uuid. */
 export async function openPasswordConfirmation(
   db: Kysely<Tables>,
   { familyId, request }: { familyId: string; request: Buffer },
   now: Date,
 ): Promise<string> {
-  const ended = addSeconds(now, -LIFETIME);
+  const expired = addSeconds(now, -LIFETIME);
   await db
     .deleteFrom("password_confirmations")
     .where("family_id", "=", familyId)
-    .where("asked_at", "<=", ended)
-    .where((row) => row.or([row("confirmed_at", "is", null), row("confirmed_at", "<=", ended)]))
+    .where("asked_at", "<=", expired)
+    .where((row) => row.or([row("confirmed_at", "is", null), row("confirmed_at", "<=", expired)]))
     .execute();
-  const question = { uuid: randomUUID(), family_id: familyId, request_hash: request, asked_at: now };
+  const pending = { uuid: randomUUID(), family_id: familyId, request_hash: request, asked_at: now };
   await db
     .insertInto("password_confirmations")
-    .values({ ...question, confirmed_at: null })
+    .values({ ...pending, confirmed_at: null })
     .onConflict((conflict) =>
-      conflict.columns(["family_id", "request_hash"]).doUpdateSet({ ...question, confirmed_at: null }),
+      conflict.columns(["family_id", "request_hash"]).doUpdateSet({ ...pending, confirmed_at: null }),
     )
     .execute();
-  return question.uuid;
+  return pending.uuid;
 }
 
-/** Confirms one open question of a session, the last one where none is named; false when there is none. */
+/** Confirms a pending request of a session, the last one without a uuid; false when there is none. */
 export async function approvePasswordConfirmation(
   db: Kysely<Tables>,
   { familyId, uuid }: { familyId: string; uuid: string | undefined },
@@ -52,7 +52,7 @@ export async function approvePasswordConfirmation(
   return numUpdatedRows === 1n;
 }
 
-/** Uses up the confirmation of a request; false when its password was not given, or too long ago. */
+/** Consumes the confirmation of a request; false when it is missing or expired. */
 export async function consumePasswordConfirmation(
   db: Kysely<Tables>,
   { familyId, request }: { familyId: string; request: Buffer },

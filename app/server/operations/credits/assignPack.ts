@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { ApiError, invalid } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
 
-/** What a data pack holds, in bytes. */
-const DATA_PACK = 150 * 1024 ** 3;
+/** The volume of a data pack, in bytes. */
+const DATA_PACK_BYTES = 150 * 1024 ** 3;
 
-/** A device and the pack it is given. */
+/** The assignment of a pack to a device. */
 export interface PackAssignment {
   device: number;
-  /** The type of the pack. */
+  /** The credit type of the pack. */
   type: number;
 }
 
@@ -35,19 +35,20 @@ async function takeOne({ transaction, now }: SessionContext, company: number, ki
 }
 
 /**
- * Gives a device a pack out of what its company has, or may use of the one above: its service is on, and lasts longer by as many months, or it has so
- * much more data. A pack that runs stays on the device, and the new one follows it. Refused where none is left.
+ * Assigns a pack of the device's company, or of its parent where the company may use its licences. A management pack turns
+ * the service on and extends it by its months, a data pack adds its volume; both add to a running pack. Refused when none
+ * is left.
  */
 export async function assignPack(context: SessionContext, { device, type }: PackAssignment): Promise<void> {
   const { kind, license_type, months } = await readType(context, type);
   const company = await readCompany(context, device);
-  const given = await takeOne(context, company, kind);
-  const served =
+  const assigned = await takeOne(context, company, kind);
+  const change =
     license_type === "data"
-      ? sql`data_credit_type_id = ${given}, remaining_data = coalesce(remaining_data, 0) + ${DATA_PACK}`
-      : sql`management_credit_type_id = ${given}, credit_enabled = true,
+      ? sql`data_credit_type_id = ${assigned}, remaining_data = coalesce(remaining_data, 0) + ${DATA_PACK_BYTES}`
+      : sql`management_credit_type_id = ${assigned}, credit_enabled = true,
           credit_expire_at = greatest(credit_expire_at, ${context.now}::timestamptz) + make_interval(months => ${months})`;
-  await sql`update devices set ${served}, updated_at = ${context.now} where id = ${device}`.execute(
+  await sql`update devices set ${change}, updated_at = ${context.now} where id = ${device}`.execute(
     context.transaction,
   );
 }

@@ -2,8 +2,10 @@ import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { RateLimit } from "../../limits/RateLimit";
+import { searchIn } from "../../lists/conditions";
+import type { Listing } from "../../lists/Listing";
 import { presentRow } from "../../lists/presentRows";
-import { type Listing, readList, readOne, searchIn } from "../../lists/readList";
+import { readList, readOne } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import { ApiError, invalid, notFound } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
@@ -18,7 +20,7 @@ type RedeemedPool = components["schemas"]["RedeemedPool"];
 const LETTERS = "0123456789abcdefghijklmnopqrstuvwxyz";
 const LENGTH = 32;
 
-/** Nobody types codes faster than this; who tries them all does. */
+/** Throttles guessing: nobody types codes faster than this. */
 const attempts = new RateLimit({ burst: 20, perSecond: 1 / 30 });
 
 const id = sql`k.id`;
@@ -74,10 +76,10 @@ interface Order {
 async function insertCode(context: SessionContext, { company, kind, amount, comment }: Order): Promise<number> {
   const { transaction, session, now } = context;
   const parts = await takeCredits(context, { company, kind, amount, source: "amount" }, "reserve");
-  const made = { created_by: session.id, created_email: session.email, created_at: now };
+  const author = { created_by: session.id, created_email: session.email, created_at: now };
   const code = await transaction
     .insertInto("credit_codes")
-    .values({ code: drawCode(), company_id: company, kind, amount, comment, ...made })
+    .values({ code: drawCode(), company_id: company, kind, amount, comment, ...author })
     .returning("id")
     .executeTakeFirstOrThrow();
   const rows = parts.map((part) => ({ code_id: code.id, pool_id: part.pool, amount: part.amount }));
@@ -85,14 +87,14 @@ async function insertCode(context: SessionContext, { company, kind, amount, comm
   return code.id;
 }
 
-/** Lets the pools of an unused code have back what it held. */
+/** Returns the reserved credits of an unused code to their pools. */
 async function release({ transaction }: SessionContext, code: number): Promise<void> {
   await sql`update credits p
     set credit_left = p.credit_left + part.amount, credit_reserved = p.credit_reserved - part.amount
     from credit_code_parts part where part.code_id = ${code} and part.pool_id = p.id`.execute(transaction);
 }
 
-/** What the caller's company has just been given by a code. */
+/** The pools that the caller's company has just received by a code. */
 async function readRedeemed({ transaction, session, now }: SessionContext, code: string): Promise<RedeemedPool[]> {
   const { rows } = await sql<RedeemedPool>`
     select p.id, p.company_id, ${session.id}::int as user_id, null as parent_pool_id, giver.name as parent_pool_id_company_name,
@@ -108,7 +110,7 @@ async function readRedeemed({ transaction, session, now }: SessionContext, code:
 
 type Ids = "listCreditCodes" | "createCreditCode" | "updateCreditCode" | "deleteCreditCode" | "activateCreditCode";
 
-/** Codes that give resources to whoever redeems them. */
+/** Credit transfer codes: whoever redeems one receives its credits. */
 export const creditCodes: Handlers<Ids> = {
   async listCreditCodes({ query }, { transaction, session }) {
     const filters = withinTenantScope(company, session);

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import { type Listing, readList, searchIn } from "../../lists/readList";
+import { searchIn } from "../../lists/conditions";
+import type { Listing } from "../../lists/Listing";
+import { readList } from "../../lists/readList";
 import { withinTenantScope } from "../../lists/tenantScope";
 import { notFound } from "../../requests/ApiError";
 import type { Handlers } from "../../requests/Handler";
@@ -49,7 +51,7 @@ const moves: Listing = {
 
 const NEWEST = { sort: ["-id"] };
 
-/** Where resources went. */
+/** The history of credits: services, moves and the report. */
 export const creditLogs: Handlers<"listCreditHistory" | "listCreditMoves" | "getCreditReport"> = {
   async listCreditHistory({ query }, { transaction, session }) {
     const filters = withinTenantScope(sql`l.company_id`, session);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { invalid } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
 
-/** So many of one pool. */
+/** Number of credits to take from one pool. */
 export interface PoolAmount {
   pool: number;
   credit_type_id: number;
@@ -10,14 +10,14 @@ export interface PoolAmount {
   amount: number;
 }
 
-/** What the database counts in one row. */
-const MOST_AT_ONCE = 2_147_483_647;
+/** The largest value of the integer columns. */
+const MAX_AMOUNT = 2_147_483_647;
 
 interface Pool extends Omit<PoolAmount, "amount"> {
   left: number;
 }
 
-/** How much of a kind a company has, and in which order it is used: free before paid, what ends soon before the rest. */
+/** Reads and locks the pools of a kind in the order of use: free before paid, earliest expiry first. */
 async function readPools({ transaction, now }: SessionContext, company: number, kind: string): Promise<Pool[]> {
   const { rows } = await sql<Pool>`
     select p.id as pool, p.credit_type_id, p.expire_at, p.credit_left as left
@@ -29,8 +29,8 @@ async function readPools({ transaction, now }: SessionContext, company: number, 
 }
 
 /**
- * Takes so many of a kind from a company; nothing is taken when there are not enough. What is spent no longer
- * counts as the company's; what is reserved does until its code is redeemed.
+ * Takes an amount of one kind of credits from a company; takes nothing when there are not enough. Spent and given credits
+ * no longer belong to the company, reserved ones do until their code is redeemed.
  */
 export async function takeCredits(
   context: SessionContext,
@@ -45,7 +45,7 @@ export async function takeCredits(
     if (taken > 0) parts.push({ ...pool, amount: taken });
   }
   if (wanted > 0) throw invalid(source, `The company has only ${amount - wanted} of these left.`);
-  if (amount > MOST_AT_ONCE) throw invalid(source, `At most ${MOST_AT_ONCE} go at once.`);
+  if (amount > MAX_AMOUNT) throw invalid(source, `At most ${MAX_AMOUNT} go at once.`);
   for (const part of parts) {
     await context.transaction
       .updateTable("credits")
@@ -60,7 +60,7 @@ export async function takeCredits(
   return parts;
 }
 
-/** Gives a company what was taken from another: of the same types, ending when it would have ended. */
+/** Adds credits taken from another company, with the same types and expiry. */
 export async function giveCredits(
   context: SessionContext,
   company_id: number,

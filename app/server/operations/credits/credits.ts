@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { components } from "#generated/api";
 import type { Tables } from "../../database/tables/tables";
-import { likePattern } from "../../lists/readList";
+import { likePattern } from "../../lists/conditions";
 import { notFound } from "../../requests/ApiError";
 import type { Handlers } from "../../requests/Handler";
 import { presentTime } from "../../values/presentTime";
@@ -14,11 +14,11 @@ interface TypeSum extends Left {
   months: number;
 }
 
-/** One credit serves one device for 30 days; a data pack serves none by itself. */
+/** The days that one credit serves one device; data packs cover none. */
 const DAYS_OF_MONTH = 30;
 
-/** Longer than this no date is written: a thousand years. */
-const MOST_DAYS = 365_000;
+/** The longest coverage, a thousand years: later dates cannot be formatted. */
+const MAX_DAYS = 365_000;
 
 async function sumByType(transaction: Transaction<Tables>, company: number, now: Date): Promise<TypeSum[]> {
   const left = sql`sum(c.credit_left) filter (where c.expire_at is null or c.expire_at > ${now})`;
@@ -49,11 +49,11 @@ function totalsOf(sums: readonly TypeSum[]): Summary["credits"]["total"] {
 function coverageOf(sums: readonly TypeSum[], monitored: number, now: Date): string | null {
   const months = sums.reduce((sum, { months, credits_left }) => sum + months * credits_left, 0);
   if (months === 0 || monitored === 0) return null;
-  const days = Math.min(Math.floor((months * DAYS_OF_MONTH) / monitored), MOST_DAYS);
+  const days = Math.min(Math.floor((months * DAYS_OF_MONTH) / monitored), MAX_DAYS);
   return presentTime(new Date(now.getTime() + days * 86_400_000));
 }
 
-/** What companies have left, and of what there is something to have. */
+/** The credit summary of a company, and the credit types. */
 export const credits: Handlers<"getCreditsSummary" | "listCreditTypes"> = {
   async getCreditsSummary({ query }, { transaction, session, now }) {
     const company = query.company_id ?? session.companyId;
@@ -75,7 +75,7 @@ export const credits: Handlers<"getCreditsSummary" | "listCreditTypes"> = {
     if (query.payment_type) found = found.where("payment_type", "=", query.payment_type);
     if (query.id) found = found.where("id", "in", query.id);
     if (query.q?.trim()) found = found.where(sql<boolean>`lower(name) like ${likePattern(query.q.trim())}`);
-    const kinds = (await found.execute()) as components["schemas"]["CreditType"][]; // the table holds the document's kinds
+    const kinds = (await found.execute()) as components["schemas"]["CreditType"][]; // the table has only the kinds of the API document
     const { limit = kinds.length, offset = 0 } = query;
     const data = kinds.slice(offset, offset + limit);
     return { status: 200, body: { success: true, data, meta: { total: kinds.length } } };

@@ -10,19 +10,19 @@ interface Holder {
   hasData: boolean;
 }
 
-/** What of a device is the pack, and what it is without it. */
-const PACKS: Record<Resource, { taken: RawBuilder<unknown>; without: RawBuilder<unknown> }> = {
+/** The assignments that copy a pack from device s, and those that remove it. */
+const PACKS: Record<Resource, { copied: RawBuilder<unknown>; removed: RawBuilder<unknown> }> = {
   management: {
-    taken: sql`credit_enabled = true, management_credit_type_id = s.management_credit_type_id, credit_expire_at = s.credit_expire_at`,
-    without: sql`credit_enabled = false, management_credit_type_id = null, credit_expire_at = null`,
+    copied: sql`credit_enabled = true, management_credit_type_id = s.management_credit_type_id, credit_expire_at = s.credit_expire_at`,
+    removed: sql`credit_enabled = false, management_credit_type_id = null, credit_expire_at = null`,
   },
   data: {
-    taken: sql`data_credit_type_id = s.data_credit_type_id, remaining_data = s.remaining_data`,
-    without: sql`data_credit_type_id = null, remaining_data = null`,
+    copied: sql`data_credit_type_id = s.data_credit_type_id, remaining_data = s.remaining_data`,
+    removed: sql`data_credit_type_id = null, remaining_data = null`,
   },
 };
 
-/** Reads devices in the order of their ids, so that two who move packs between the same ones never wait for each other. */
+/** Locks devices in the order of their ids, so that concurrent moves cannot deadlock. */
 async function findHolders({ transaction }: SessionContext, ids: readonly number[]): Promise<Map<number, Holder>> {
   const { rows } = await sql<Holder & { id: number }>`select id, credit_enabled as "hasService",
       (data_credit_type_id is not null or coalesce(remaining_data, 0) > 0) as "hasData"
@@ -36,7 +36,7 @@ function requireHolder(holders: ReadonlyMap<number, Holder>, source: string, dev
   return found;
 }
 
-/** The packs of devices. */
+/** Moving packs between devices. */
 export const deviceCredits: Handlers<"moveDeviceCredits"> = {
   async moveDeviceCredits(
     { body: { source_device_id: from, target_device_id: to, resource = "management" } },
@@ -55,11 +55,11 @@ export const deviceCredits: Handlers<"moveDeviceCredits"> = {
       throw new ApiError("BAD_REQUEST", {
         message: isData ? "The other device has a data pack already." : "The other device has a service already.",
       });
-    const { taken, without } = PACKS[resource];
+    const { copied, removed } = PACKS[resource];
     const { transaction, now } = context;
-    await sql`update devices d set ${taken}, updated_at = ${now} from devices s
+    await sql`update devices d set ${copied}, updated_at = ${now} from devices s
       where d.id = ${to} and s.id = ${from}`.execute(transaction);
-    await sql`update devices set ${without}, updated_at = ${now} where id = ${from}`.execute(transaction);
+    await sql`update devices set ${removed}, updated_at = ${now} where id = ${from}`.execute(transaction);
     return { status: 200, body: { success: true } };
   },
 };

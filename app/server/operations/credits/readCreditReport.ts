@@ -1,15 +1,16 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
+import { allOf } from "../../lists/conditions";
 import { withinDateRange } from "../../lists/dateRange";
+import type { Sql } from "../../lists/Listing";
 import { presentRow } from "../../lists/presentRows";
 import { readDateRange } from "../../lists/readDateRange";
-import { allOf, type Sql } from "../../lists/readList";
 import type { SessionContext } from "../../requests/Context";
 
 type Report = components["schemas"]["CreditReport"];
 
-/** Whose resources, and from when to when. */
-interface Question {
+/** The company and date range of a report. */
+interface ReportQuery {
   company_id: number;
   start_date: string;
   end_date: string;
@@ -20,11 +21,11 @@ async function read<Row extends object>({ transaction }: SessionContext, query: 
   return rows.map((row) => presentRow(row));
 }
 
-/** What became of a company's resources: given to others, used by services, held by codes, made into data. */
-export async function readCreditReport(context: SessionContext, question: Question): Promise<Report> {
-  readDateRange(question);
-  const { company_id: company } = question;
-  const during = (instant: Sql) => allOf(withinDateRange(instant, question));
+/** The use of a company's credits in a date range: moves to other companies, services, transfer codes and data purchases. */
+export async function readCreditReport(context: SessionContext, query: ReportQuery): Promise<Report> {
+  readDateRange(query);
+  const { company_id: company } = query;
+  const during = (instant: Sql) => allOf(withinDateRange(instant, query));
   const maySeeCodes = context.session.permissions.has("view_credit_transfer_codes");
   const child_pools = await read<Report["child_pools"][number]>(
     context,

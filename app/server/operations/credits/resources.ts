@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import { type Listing, readList, readOne, searchIn } from "../../lists/readList";
+import { searchIn } from "../../lists/conditions";
+import type { Listing } from "../../lists/Listing";
+import { readList, readOne } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import { invalid, notFound } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
@@ -14,7 +16,7 @@ const id = sql`p.id`;
 const company = sql`p.company_id`;
 
 const listing: Listing = {
-  // Inner joins neither add nor remove rows here: both keys are never null and always found.
+  // These inner joins neither add nor remove rows: both are foreign keys and never null.
   from: sql`credits p join credit_types t on t.id = p.credit_type_id join companies c on c.id = p.company_id`,
   joins: sql`left join companies above on above.id = c.parent_id`,
   id,
@@ -54,7 +56,7 @@ interface NewCredits {
   pro_form_nr?: string;
 }
 
-/** Paid resources have a price and a proform number; free ones, which only system administrators give, have neither. */
+/** Checks a credit type: paid ones need a price and a pro forma number; free ones have neither and need super_admin. */
 async function checkType({ transaction, session }: SessionContext, { credit_type_id, ...paid }: NewCredits) {
   const query = transaction.selectFrom("credit_types").select("payment_type").where("id", "=", credit_type_id);
   const type = await query.executeTakeFirst();
@@ -67,7 +69,7 @@ async function checkType({ transaction, session }: SessionContext, { credit_type
   }
 }
 
-async function noteMove(
+async function insertMove(
   { transaction, session, now }: SessionContext,
   companies: { from_company_id: number; to_company_id: number },
   parts: readonly PoolAmount[],
@@ -79,13 +81,13 @@ async function noteMove(
   await transaction.insertInto("credit_moves").values(rows).execute();
 }
 
-async function answer({ transaction }: SessionContext, wanted: number) {
+async function creditResponse({ transaction }: SessionContext, wanted: number) {
   const data = await readOne<Credit>(transaction, listing, wanted);
   if (!data) throw notFound();
   return { success: true, data } as const;
 }
 
-/** What companies have: credits and packs. */
+/** Credits and packs of companies. */
 export const resources: Handlers<"listCredits" | "createCredits" | "moveCredits"> = {
   async listCredits({ query }, { transaction, session }) {
     const filters = [...withinTenantScope(company, session), sql`p.deleted_at is null`];
@@ -102,7 +104,7 @@ export const resources: Handlers<"listCredits" | "createCredits" | "moveCredits"
       .values({ ...body, credit_left: body.credit_count, assigned_at: context.now })
       .returning("id")
       .executeTakeFirstOrThrow();
-    return { status: 201, body: await answer(context, created) };
+    return { status: 201, body: await creditResponse(context, created) };
   },
 
   async moveCredits({ body }, context) {
@@ -117,10 +119,10 @@ export const resources: Handlers<"listCredits" | "createCredits" | "moveCredits"
     if (source === target) throw invalid("target", "Choose another company.");
     await resolveCompany(context, source, "source");
     await resolveCompany(context, target, "target");
-    const order = { company: source, kind: credit_type_name, amount, source: "amount" };
-    const parts = await takeCredits(context, order, "give");
+    const request = { company: source, kind: credit_type_name, amount, source: "amount" };
+    const parts = await takeCredits(context, request, "give");
     await giveCredits(context, target, parts);
-    await noteMove(context, { from_company_id: source, to_company_id: target }, parts);
+    await insertMove(context, { from_company_id: source, to_company_id: target }, parts);
     return { status: 200, body: { success: true } };
   },
 };

@@ -5,15 +5,15 @@ import type { Handlers } from "../../requests/Handler";
 import { requireVisible } from "../rows/requireVisible";
 import { provisionDevices } from "./provisionDevices";
 
-/** The series whose devices are told apart by their IMEI; all others by their MAC address. */
+/** The series whose devices are identified by IMEI; all others by MAC address. */
 const BY_IMEI = new Set(["trb"]);
 
-/** Whether devices of a series are told apart by their IMEI. */
+/** Whether devices of a series are identified by IMEI. */
 export function hasImei(series: string): boolean {
   return BY_IMEI.has(series);
 }
 
-/** A device as it is added. */
+/** A device to add. */
 export type NewDevice = Omit<components["schemas"]["NewDevice"], "device_series"> & { device_series: string };
 
 const problem = (code: ApiErrorItem["code"], index: number, property: string, message: string): ApiErrorItem => ({
@@ -23,10 +23,10 @@ const problem = (code: ApiErrorItem["code"], index: number, property: string, me
 });
 const taken = (index: number) => problem("CONFLICT", index, "serial", "This device is in the fleet already.");
 
-/** Everything that keeps devices from being added, row by row. */
+/** All problems that prevent devices from being added, by row. */
 async function findProblems({ transaction, session }: SessionContext, devices: readonly NewDevice[]) {
   const serials = devices.map(({ serial }) => serial);
-  // Only what the user sees anyway is told here.
+  // Names only devices that are visible to the user.
   const rows = await transaction.selectFrom("devices").select("serial").where("serial", "in", serials).execute();
   const known = new Set(rows.map(({ serial }) => serial));
   return devices.flatMap((device, index): ApiErrorItem[] => {
@@ -56,7 +56,7 @@ function refuse(items: readonly ApiErrorItem[]): void {
   throw new ApiError(isConflict ? "CONFLICT" : "VALIDATION_FAILED", { items: items.slice(0, 100) });
 }
 
-/** Turns the refusal of a serial number that somebody else has into one about its row. */
+/** Turns a unique violation of a serial number in another company into a conflict of its row. */
 async function locateTaken<Result>(devices: readonly NewDevice[], work: Promise<Result>): Promise<Result> {
   try {
     return await work;
@@ -68,12 +68,12 @@ async function locateTaken<Result>(devices: readonly NewDevice[], work: Promise<
   }
 }
 
-/** Adds devices to the fleet, all or none of them; answers their ids. */
+/** Adds all devices or none; returns their ids. */
 export async function insertDevices(context: SessionContext, devices: readonly NewDevice[]): Promise<number[]> {
   refuse(await findProblems(context, devices));
   const { transaction, now } = context;
   const values = devices.map(({ device_series, serial, name, mac, imei, company_id }) => ({
-    // The device itself says which model of the series it is, when it first connects.
+    // The device reports its exact model when it first connects.
     ...{ company_id, serial, model: device_series.toUpperCase(), name: name ?? serial },
     ...{ mac: mac?.toUpperCase() ?? null, imei: imei ?? null, created_at: now, updated_at: now },
   }));
@@ -81,7 +81,7 @@ export async function insertDevices(context: SessionContext, devices: readonly N
   return (await locateTaken(devices, insert)).map(({ id }) => id);
 }
 
-/** Adding devices to the fleet. */
+/** Adding devices. */
 export const addDevices: Handlers<"createDevices"> = {
   async createDevices({ body }, context) {
     const tags = body.data.flatMap(({ tag_id = [] }, at) =>

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import { type Listing, readList, readOne, searchIn } from "../../lists/readList";
+import { searchIn } from "../../lists/conditions";
+import type { Listing } from "../../lists/Listing";
+import { readList, readOne } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import { ApiError, type ApiErrorItem, notFound } from "../../requests/ApiError";
 import type { Services } from "../../requests/Context";
@@ -50,7 +52,7 @@ function refuseUnknown(services: Services, capabilities: readonly string[]): voi
   if (items.length > 0) throw new ApiError("VALIDATION_FAILED", { items });
 }
 
-/** Which devices may register by themselves. */
+/** Devices that are approved to enrol by themselves. */
 export const authorizedDevices: Handlers<
   "listAuthorizedDevices" | "createAuthorizedDevice" | "deleteAuthorizedDevices"
 > = {

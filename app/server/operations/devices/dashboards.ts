@@ -21,8 +21,8 @@ const COLUMNS = [
   "updated_at",
 ] as const;
 
-/** What a new dashboard takes of another one of its device. */
-async function readPattern({ transaction }: SessionContext, device: number, copied: number | undefined) {
+/** The content that a new dashboard copies from another one of its device. */
+async function readCopied({ transaction }: SessionContext, device: number, copied: number | undefined) {
   if (copied === undefined) return {};
   const found = await transaction
     .selectFrom("dashboards")
@@ -34,20 +34,20 @@ async function readPattern({ transaction }: SessionContext, device: number, copi
   return found;
 }
 
-/** Of the dashboards of a device one is shown first. */
-async function makeRoom({ transaction }: SessionContext, device: number): Promise<void> {
+/** Clears the default flag of the other dashboards: a device has one default. */
+async function clearDefault({ transaction }: SessionContext, device: number): Promise<void> {
   const others = transaction.updateTable("dashboards").set({ is_default: false });
   await others.where("device_id", "=", device).where("is_default", "=", true).execute();
 }
 
-/** Refuses a picture that is not there or that the user may not see. */
+/** Refuses a picture that does not exist or is not visible. */
 async function requireImage({ transaction }: SessionContext, image: number | null | undefined): Promise<void> {
   if (!image) return;
   const found = await transaction.selectFrom("images").select("id").where("id", "=", image).executeTakeFirst();
   if (!found) throw invalid("image_id", "There is no such picture, or you may not see it.");
 }
 
-async function answerDashboard({ transaction }: SessionContext, device: number, wanted: number) {
+async function dashboardResponse({ transaction }: SessionContext, device: number, wanted: number) {
   const row = await transaction
     .selectFrom("dashboards")
     .select(COLUMNS)
@@ -65,7 +65,7 @@ type DashboardOperations =
   | "updateDashboard"
   | "deleteDashboard";
 
-/** What people want to see of a device. */
+/** Dashboards of devices. */
 export const dashboards: Handlers<DashboardOperations> = {
   async listDashboards({ path, query: { limit = 10, offset = 0, q = "" } }, { transaction }) {
     await requireDevice(transaction, path.id);
@@ -79,15 +79,15 @@ export const dashboards: Handlers<DashboardOperations> = {
   },
 
   async getDashboard({ path }, context) {
-    return { status: 200, body: await answerDashboard(context, path.id, path.dashboard_id) };
+    return { status: 200, body: await dashboardResponse(context, path.id, path.dashboard_id) };
   },
 
   async createDashboard({ path, body: { copy_from, ...body } }, context) {
     const { transaction, now } = context;
     await requireDevice(transaction, path.id);
-    const { layout = [], image_id = null, ...rest } = { ...(await readPattern(context, path.id, copy_from)), ...body };
+    const { layout = [], image_id = null, ...rest } = { ...(await readCopied(context, path.id, copy_from)), ...body };
     await requireImage(context, body.image_id);
-    if (body.is_default) await makeRoom(context, path.id);
+    if (body.is_default) await clearDefault(context, path.id);
     const values = { ...rest, image_id, layout: JSON.stringify(layout) };
     const insert = transaction
       .insertInto("dashboards")
@@ -95,12 +95,12 @@ export const dashboards: Handlers<DashboardOperations> = {
       .returning("id")
       .executeTakeFirstOrThrow();
     const created = await failOnDuplicate("dashboards_name", "name", insert);
-    return { status: 201, body: await answerDashboard(context, path.id, created.id) };
+    return { status: 201, body: await dashboardResponse(context, path.id, created.id) };
   },
 
   async updateDashboard({ path, body: { layout, ...body } }, context) {
     await requireImage(context, body.image_id);
-    if (body.is_default) await makeRoom(context, path.id);
+    if (body.is_default) await clearDefault(context, path.id);
     const update = context.transaction
       .updateTable("dashboards")
       .set({ ...body, ...(layout && { layout: JSON.stringify(layout) }), updated_at: context.now })
@@ -108,7 +108,7 @@ export const dashboards: Handlers<DashboardOperations> = {
       .where("device_id", "=", path.id)
       .execute();
     await failOnDuplicate("dashboards_name", "name", update);
-    return { status: 200, body: await answerDashboard(context, path.id, path.dashboard_id) };
+    return { status: 200, body: await dashboardResponse(context, path.id, path.dashboard_id) };
   },
 
   async deleteDashboard({ path }, { transaction }) {

@@ -10,26 +10,26 @@ import { overrideCapabilities, type ReportedCapabilities } from "../../../domain
 import { invalid } from "../../requests/ApiError";
 import type { Services, SessionContext } from "../../requests/Context";
 
-/** What capabilities follow from: the device's own model, its firmware and what it reported; a list puts the capabilities in their place. */
+/** Selects the CapabilitySource of a device d; withCapabilities replaces it by the capabilities. */
 export const capabilitySource = sql`json_build_object(
   'model', coalesce(d.original_model, d.model), 'firmware', d.firmware, 'reported', d.capabilities)`;
 
-/** What the capabilities of a device follow from. */
+/** The inputs from which the capabilities of a device are derived. */
 export interface CapabilitySource {
   model: string;
   firmware: string | null;
-  /** What the device reported of itself, which overrides what follows from model and firmware. */
+  /** The capabilities the device reported, which override those of its model and firmware. */
   reported?: ReportedCapabilities | null;
 }
 
-const MOST_KNOWN = 10_000;
+const MAX_CACHED = 10_000;
 
 type Derive = (source: CapabilitySource) => Capabilities;
 type CompiledDocuments = ReturnType<Services["documents"]>["documents"];
 
 const derivers = new WeakMap<CompiledDocuments, Derive>();
 
-/** Derives what devices can do, each pair of model and firmware once for the documents of the moment. */
+/** A function that derives capabilities by the current documents. Memoized by pair of model and firmware. */
 export function createDeriver(services: Pick<Services, "documents">): Derive {
   const { documents } = services.documents();
   const known = derivers.get(documents) ?? deriveByTables(readCapabilityTables(documents));
@@ -42,14 +42,14 @@ function deriveByTables(tables: CapabilityTables): Derive {
   return ({ model, firmware, reported }) => {
     const pair = JSON.stringify([model, firmware]);
     const known = derived.get(pair) ?? deriveCapabilities(tables, model, firmware);
-    // Devices may call their firmware what they like.
-    if (derived.size >= MOST_KNOWN) derived.clear();
+    // Bounds the cache: devices may report any firmware name.
+    if (derived.size >= MAX_CACHED) derived.clear();
     derived.set(pair, known);
     return reported ? overrideCapabilities(tables, known, reported) : known;
   };
 }
 
-/** Derives what a device can do by the documents of the moment of each call. */
+/** A function that derives capabilities by the documents that are current at each call. */
 export function deriveNow(documents: Services["documents"]): Derive {
   return (source) => createDeriver({ documents })(source);
 }
@@ -59,17 +59,17 @@ export function capabilityNames(services: Pick<Services, "documents">): Readonly
   return new Set(services.documents().documents.domain.capabilities?.rows.map(({ flag }) => String(flag)));
 }
 
-/** Puts capabilities where the listing put what they follow from. */
+/** Replaces the capability sources in rows by the capabilities. */
 export function withCapabilities<Row extends object>(rows: readonly Row[], services: Services): Row[] {
   const derive = createDeriver(services);
   return rows.map((row) => {
     if (!("capabilities" in row)) return row;
-    // These rows were just read and nobody else has them: a copy of all their properties would cost as much as reading them.
+    // Mutates the rows, which nobody else holds: copying all their properties would cost as much as reading them.
     return Object.assign(row, { capabilities: derive(row.capabilities as CapabilitySource) });
   });
 }
 
-/** Which of these devices cannot do something with their model and firmware, as domain/device-commands.json says, and why. */
+/** The devices whose model and firmware exclude a command (domain/device-commands.json), with the reason. */
 export async function findUnable(
   { transaction, services }: SessionContext,
   command: string,
@@ -86,7 +86,7 @@ export async function findUnable(
   return new Map(unable.map(({ id, name }) => [id, `${name} cannot do this with its model and firmware.`]));
 }
 
-/** Refuses what the model and firmware of a device exclude. */
+/** Refuses a command that the model or firmware of a device excludes. */
 export async function requireCapability(
   context: SessionContext,
   command: string,

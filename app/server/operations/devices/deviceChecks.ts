@@ -7,7 +7,7 @@ import { insertJobs, reportPending } from "../jobs/queueJobs";
 
 type CheckedDevice = components["schemas"]["CheckedDevice"];
 
-/** Looks at devices before they are added, and asks them for what they answer. */
+/** Checks of devices before they are added, and requests to the API of a device. */
 export const deviceChecks: Handlers<"checkDevices" | "requestDeviceEndpoint"> = {
   async checkDevices({ query: { serial = [], limit = 10, offset = 0 } }, { transaction }) {
     const wanted = [...new Set(serial.map((one) => one.trim()))];
@@ -30,8 +30,8 @@ export const deviceChecks: Handlers<"checkDevices" | "requestDeviceEndpoint"> = 
     if (!endpoints && detail.endpoint === undefined) throw invalid("endpoint", "Say what the device is asked.");
     const details = endpoints?.map(({ path, ...rest }) => ({ method: "GET", endpoint: path, ...rest })) ?? [detail];
     const channel = openStatusChannel(context);
-    const orders = details.map((one) => ({ device: device_id, action: "request_endpoint", detail: one }));
-    await reportPending(channel, await insertJobs(context, channel.name, orders));
+    const jobs = details.map((one) => ({ device: device_id, action: "request_endpoint", detail: one }));
+    await reportPending(channel, await insertJobs(context, channel.name, jobs));
     return { status: 200, body: { success: true, meta: { channel: channel.name } } };
   },
 };

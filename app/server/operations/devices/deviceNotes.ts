@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import { type Listing, readList, searchIn } from "../../lists/readList";
+import { searchIn } from "../../lists/conditions";
+import type { Listing } from "../../lists/Listing";
+import { readList } from "../../lists/readList";
 import type { Handlers } from "../../requests/Handler";
 import { requireDevice } from "./requireDevice";
 
@@ -16,7 +18,7 @@ const listing: Listing = {
   search: searchIn({ text: sql`n.text` }),
 };
 
-/** What people noted about devices. */
+/** Notes about devices. */
 export const deviceNotes: Handlers<"listDeviceNotes" | "createDeviceNote"> = {
   async listDeviceNotes({ path, query }, { transaction }) {
     await requireDevice(transaction, path.id);

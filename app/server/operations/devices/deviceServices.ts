@@ -21,26 +21,26 @@ async function switchDevices(
   return rows;
 }
 
-/** The service and the monitoring of devices. */
+/** Switching the service and the monitoring of devices. */
 export const deviceServices: Handlers<"updateDeviceCredit" | "updateDeviceMonitoring"> = {
   async updateDeviceCredit({ body }, context) {
-    const about = new Map<number, StatusSubject>(body.data.map(({ device_id: id }) => [id, { id }]));
+    const subjects = new Map<number, StatusSubject>(body.data.map(({ device_id: id }) => [id, { id }]));
     for (const column of ["credit_enabled", "auto_extend_credit"] as const) {
       const named = body.data.filter((one) => one[column] !== undefined);
       const wanted = named.map((one) => ({ id: one.device_id, isOn: one[column] === 1 }));
       if (wanted.length === 0) continue;
       const switched = await switchDevices(context.transaction, column, wanted, context.now);
-      for (const device of switched) about.set(device.id, device);
+      for (const device of switched) subjects.set(device.id, device);
     }
-    // In the order of their ids, so that two who give packs to the same devices never wait for each other.
+    // Locks devices in the order of their ids, so that concurrent assignments cannot deadlock.
     for (const { device_id, credit_type_id } of body.data.toSorted((a, b) => a.device_id - b.device_id))
       if (credit_type_id !== undefined) await assignPack(context, { device: device_id, type: credit_type_id });
-    return { status: 201, body: { success: true }, about: [...about.values()] };
+    return { status: 201, body: { success: true }, subjects: [...subjects.values()] };
   },
 
   async updateDeviceMonitoring({ body }, { transaction, now }) {
     const wanted = body.data.map((one) => ({ id: one.device_id, isOn: one.monitoring_enabled === 1 }));
-    const about = await switchDevices(transaction, "monitoring_enabled", wanted, now);
-    return { status: 200, body: { success: true }, about };
+    const subjects = await switchDevices(transaction, "monitoring_enabled", wanted, now);
+    return { status: 200, body: { success: true }, subjects };
   },
 };

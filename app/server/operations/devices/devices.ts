@@ -1,6 +1,7 @@
 import type { components } from "#generated/api";
+import { likePattern } from "../../lists/conditions";
 import { readJsonList } from "../../lists/json/readJsonList";
-import { likePattern, readList, readOne } from "../../lists/readList";
+import { readList, readOne } from "../../lists/readList";
 import { invalid, notFound } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
 import type { Handlers } from "../../requests/Handler";
@@ -17,14 +18,14 @@ import { requireDevice } from "./requireDevice";
 
 type Device = components["schemas"]["Device"];
 
-async function answerDevice({ transaction, services }: SessionContext, wanted: number, fields?: readonly string[]) {
+async function deviceResponse({ transaction, services }: SessionContext, wanted: number, fields?: readonly string[]) {
   const found = await readOne<Device>(transaction, deviceListing, wanted, fields);
   const [data] = withCapabilities(found ? [found] : [], services);
   if (!data) throw notFound();
   return { success: true, data } as const;
 }
 
-/** The fleet. */
+/** Devices. */
 export const devices: Handlers<
   "listDevices" | "getDevice" | "updateDevice" | "updateDevices" | "deleteDevices" | "getDeviceStatistics"
 > = {
@@ -32,8 +33,8 @@ export const devices: Handlers<
     const { transaction, services } = context;
     const filters = deviceFilters(query, context);
     if (query.fields_only) {
-      const named = await readList<Device>(transaction, deviceListing, query, filters);
-      return { status: 200, body: { success: true, ...named } };
+      const names = await readList<Device>(transaction, deviceListing, query, filters);
+      return { status: 200, body: { success: true, ...names } };
     }
     const finish = (rows: Device[]) => withCapabilities(rows, services);
     const page = await readJsonList(
@@ -50,12 +51,12 @@ export const devices: Handlers<
       await requireDevice(context.transaction, path.id);
       return { status: 200, body: { success: true, data: Object.keys(deviceListing.properties) } };
     }
-    return { status: 200, body: await answerDevice(context, path.id, query.fields) };
+    return { status: 200, body: await deviceResponse(context, path.id, query.fields) };
   },
 
   async updateDevice({ path, body }, context) {
     await changeDevice(context, path.id, body);
-    return { status: 200, body: await answerDevice(context, path.id) };
+    return { status: 200, body: await deviceResponse(context, path.id) };
   },
 
   async updateDevices({ body }, context) {

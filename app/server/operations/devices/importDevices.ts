@@ -7,43 +7,43 @@ import { findDuplicates, type Line, readEach, readLines } from "../files/readLin
 import { hasImei, insertDevices } from "./addDevices";
 import { provisionDevices } from "./provisionDevices";
 
-const MOST = 1000;
-const LONGEST = 200;
-const LONGEST_PASSWORD = 128;
-/** What administrators hold: only they may add devices whose passwords nobody knows. */
+const MAX_LINES = 1000;
+const MAX_NAME_LENGTH = 200;
+const MAX_PASSWORD_LENGTH = 128;
+/** The permission to add devices without their passwords, which administrators hold. */
 const WITHOUT_PASSWORD = "hierarchy_access";
 const IMEI = /^[0-9]{15}$/;
 
-/** What is asked of each line. */
-interface Asked {
+/** The requirements for each line. */
+interface LineRules {
   series: string;
   needsPassword: boolean;
 }
 
-/** What is wrong with a line: serial number, MAC address or IMEI, a name that may be left out, and the password. */
-function problemOf({ columns }: Line, { series, needsPassword }: Asked): string | undefined {
+/** The problem of a line, whose columns are serial number, MAC address or IMEI, optional name, and password. */
+function problemOf({ columns }: Line, { series, needsPassword }: LineRules): string | undefined {
   const [serial = "", address = "", name = "", password = ""] = columns;
   if (!SERIAL.test(serial)) return "the serial number is not accepted.";
   const isImei = IMEI.test(address);
   if (!isImei && !/^([0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}$/.test(address)) return "this is no MAC address and no IMEI.";
   if (isImei !== hasImei(series)) return isImei ? "this series needs a MAC address." : "this series needs an IMEI.";
-  if (name.length > LONGEST) return "the name is too long.";
+  if (name.length > MAX_NAME_LENGTH) return "the name is too long.";
   if (needsPassword && password === "") return "the password of the device is missing.";
-  return password.length > LONGEST_PASSWORD ? "the password is too long." : undefined;
+  return password.length > MAX_PASSWORD_LENGTH ? "the password is too long." : undefined;
 }
 
-/** Reads the devices of a file; those named twice or in the fleet already are broken lines too. */
-async function readDevices({ transaction }: SessionContext, lines: readonly Line[], asked: Asked) {
-  const repeats = findDuplicates(lines);
+/** Reads the devices of a file; lines with duplicate or existing serial numbers are invalid too. */
+async function readDevices({ transaction }: SessionContext, lines: readonly Line[], rules: LineRules) {
+  const firstLineOf = findDuplicates(lines);
   const serials = lines.map(({ columns }) => columns[0] ?? "");
-  // Only what the user sees anyway is told.
+  // Names only devices that are visible to the user.
   const known = await transaction.selectFrom("devices").select("serial").where("serial", "in", serials).execute();
   const taken = new Set(known.map(({ serial }) => serial));
   return readEach(lines, (line) => {
     const [serial = "", address = "", name = "", password = ""] = line.columns;
-    const problem = problemOf(line, asked);
+    const problem = problemOf(line, rules);
     if (problem !== undefined) return problem;
-    const before = repeats(line);
+    const before = firstLineOf(line);
     if (before !== undefined) return `this device stands on line ${before} already.`;
     if (taken.has(serial)) return "this device is in the fleet already.";
     const identity = IMEI.test(address) ? { imei: address } : { mac: address };
@@ -51,13 +51,18 @@ async function readDevices({ transaction }: SessionContext, lines: readonly Line
   });
 }
 
-/** Adding many devices from a file: all of it or nothing. */
+/** Adding devices from a file, all or none. */
 export const importDevices: Handlers<"importDevices"> = {
   async importDevices({ body }, context) {
     const { upload, company_id, device_series, tag_id, firmware_file_id, config_file_id } = body;
     const needsPassword = !body.add_without_password;
     if (!needsPassword && !isPermitted(context.session.permissions, WITHOUT_PASSWORD)) throw new ApiError("FORBIDDEN");
-    const lines = await readLines(context, upload, { isHeading: /^serial\b/i, most: MOST, width: 4, kind: body.type });
+    const lines = await readLines(context, upload, {
+      isHeading: /^serial\b/i,
+      maxLines: MAX_LINES,
+      width: 4,
+      kind: body.type,
+    });
     const read = await readDevices(context, lines, { series: device_series, needsPassword });
     const devices = read.map(({ password: _, ...device }) => ({ company_id, device_series, ...device }));
     const ids = await insertDevices(context, devices);

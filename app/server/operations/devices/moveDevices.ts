@@ -3,7 +3,7 @@ import { ApiError, invalid } from "../../requests/ApiError";
 import type { Handlers } from "../../requests/Handler";
 import { openStatusChannel } from "../../requests/openStatusChannel";
 
-/** Devices that go to another company. */
+/** Moving devices to another company. */
 export const moveDevices: Handlers<"moveDevices"> = {
   async moveDevices({ body }, context) {
     const { transaction, session, now } = context;
@@ -15,12 +15,12 @@ export const moveDevices: Handlers<"moveDevices"> = {
       where id = any(${wanted}::integer[]) returning id, name`.execute(transaction);
     if (rows.length < wanted.length)
       throw new ApiError("NOT_FOUND", { message: "A device does not exist, or you may not see it." });
-    // A tag serves its company and those below: what does not fit the new company is taken off.
-    await sql`delete from device_tags worn using tags t, companies tc, devices d, companies dc
-      where worn.tag_id = t.id and tc.id = t.company_id and d.id = worn.device_id and dc.id = d.company_id
+    // A tag is for its company and those below: removes tags that are not for the new company.
+    await sql`delete from device_tags dt using tags t, companies tc, devices d, companies dc
+      where dt.tag_id = t.id and tc.id = t.company_id and d.id = dt.device_id and dc.id = d.company_id
         and d.id = any(${wanted}::integer[]) and dc.path not like tc.path || '%'`.execute(transaction);
     const channel = openStatusChannel(context);
-    await channel.tell(rows.map((subject) => ({ subject, message: { status: "completed" as const, value: "Moved" } })));
+    await channel.send(rows.map((subject) => ({ subject, message: { status: "completed" as const, value: "Moved" } })));
     return { status: 200, body: { success: true, meta: { channel: channel.name } } };
   },
 };

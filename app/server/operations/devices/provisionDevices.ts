@@ -9,13 +9,13 @@ import { tagDevices } from "../tags/deviceTags";
 import { requireCapability } from "./deviceCapabilities";
 import { startProvisioning } from "./startProvisioning";
 
-/** A device that was just added, and what stands in which row about it. */
+/** A device that was just added, with the options of its row. */
 export type AddedDevice = Pick<
   components["schemas"]["NewDevice"],
   "company_id" | "tag_id" | "firmware_file_id" | "config_file_id" | "auto_credit_enable" | "password_confirmation"
 > & {
   id: number;
-  /** Where the request names it, as in `data.0.`; empty where it names what all get. */
+  /** Its place in the request, such as `data.0.`; empty where the options are for all devices. */
   place: string;
 };
 
@@ -24,7 +24,7 @@ const FILES = [
   ["config_file_id", "upload_backup"],
 ] as const;
 
-/** Gives new devices what was named for them: tags, files, whether credits keep them served, a password to check. */
+/** Applies the options of new devices: tags, files, service, and a password to verify. */
 export async function provisionDevices(
   context: SessionContext,
   devices: readonly AddedDevice[],
@@ -35,13 +35,10 @@ export async function provisionDevices(
     await update.where("id", "in", unserved).execute();
   }
   for (const [tags, ids] of byTags(devices)) await tagDevices(context, ids, tags);
-  return startProvisioning(context, devices, [
-    ...(await fileOrders(context, devices)),
-    ...verifyOrders(context, devices),
-  ]);
+  return startProvisioning(context, devices, [...(await fileJobs(context, devices)), ...verifyJobs(context, devices)]);
 }
 
-// Devices of a file all have the same tags.
+// Devices of one file all have the same tags.
 function byTags(devices: readonly AddedDevice[]) {
   const groups = new Map<string, { tags: number[]; ids: number[] }>();
   for (const { id, tag_id = [] } of devices) {
@@ -53,19 +50,19 @@ function byTags(devices: readonly AddedDevice[]) {
   return [...groups.values()].map(({ tags, ids }) => [tags, ids] as const);
 }
 
-/** Asks devices whether these passwords are their own; the passwords rest sealed. */
+/** Queues jobs that verify the passwords of devices; the passwords are stored encrypted. */
 export async function verifyPasswords(
   context: SessionContext,
   devices: readonly Pick<AddedDevice, "id" | "password_confirmation">[],
 ): Promise<{ channel: string } | undefined> {
-  const orders = verifyOrders(context, devices);
-  if (orders.length === 0) return undefined;
+  const jobs = verifyJobs(context, devices);
+  if (jobs.length === 0) return undefined;
   const channel = openStatusChannel(context);
-  await reportPending(channel, await insertJobs(context, channel.name, orders));
+  await reportPending(channel, await insertJobs(context, channel.name, jobs));
   return { channel: channel.name };
 }
 
-function verifyOrders(
+function verifyJobs(
   { services }: SessionContext,
   devices: readonly Pick<AddedDevice, "id" | "password_confirmation">[],
 ): JobOrder[] {
@@ -76,8 +73,8 @@ function verifyOrders(
   });
 }
 
-// They take it when they first come in.
-async function fileOrders(context: SessionContext, devices: readonly AddedDevice[]): Promise<JobOrder[]> {
+// New devices take these jobs when they first connect.
+async function fileJobs(context: SessionContext, devices: readonly AddedDevice[]): Promise<JobOrder[]> {
   const wanted = FILES.flatMap(([property, action]) =>
     devices.flatMap(({ id, place, [property]: file }) =>
       file === undefined ? [] : [{ device: id, action, file, source: `${place}${property}` }],
@@ -85,8 +82,8 @@ async function fileOrders(context: SessionContext, devices: readonly AddedDevice
   );
   await requireFiles(context, wanted);
   for (const [, action] of FILES) {
-    const takers = wanted.filter((one) => one.action === action).map(({ device }) => device);
-    if (takers.length > 0) await requireCapability(context, action, takers);
+    const receivers = wanted.filter((one) => one.action === action).map(({ device }) => device);
+    if (receivers.length > 0) await requireCapability(context, action, receivers);
   }
   return wanted.map(({ device, action, file }) => ({ device, action, detail: { file_id: file }, fileId: file }));
 }

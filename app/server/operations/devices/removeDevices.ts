@@ -6,16 +6,16 @@ import { CANCELLED_COLUMNS, type CancelledJob, reportCancelled } from "../jobs/r
 
 const MESSAGE = { status: "cancelled", value: "The device was removed." } as const;
 
-/** Removes devices; what they were to do ends before, so that no run waits for them and whoever follows it hears of it. */
+/** Removes devices. Their pending jobs are cancelled first, so that task runs end and status channels report it. */
 export async function removeDevices(context: SessionContext, ids: readonly number[]): Promise<void> {
   const { transaction, services, afterCommit, now } = context;
   const wanted = [...new Set(ids)];
-  const left = await sql<CancelledJob>`
+  const cancelled = await sql<CancelledJob>`
     update device_jobs j set state = 'cancelled', finished_at = ${now}
     where j.state in ('waiting', 'running') and j.device_id = any(${wanted}::integer[])
     returning ${CANCELLED_COLUMNS}`.execute(transaction);
-  // The jobs are removed with their devices.
-  await reportCancelled(context, left.rows, MESSAGE);
+  // Reports before the jobs are deleted with their devices.
+  await reportCancelled(context, cancelled.rows, MESSAGE);
   const { rows } = await sql<{ id: number; path: string }>`delete from devices d using companies c
     where d.id = any(${wanted}::integer[]) and c.id = d.company_id returning d.id, c.path`.execute(transaction);
   if (rows.length < wanted.length) throw notFound();

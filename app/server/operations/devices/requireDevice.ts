@@ -3,7 +3,7 @@ import type { Tables } from "../../database/tables/tables";
 import { notFound } from "../../requests/ApiError";
 import type { PortSource } from "./ports/portNames";
 
-/** Makes sure that the session sees a device; one it does not see looks as if it were not there. */
+/** Requires a device to be visible; throws NOT_FOUND otherwise. Returns the properties that determine its ports. */
 export async function requireDevice(transaction: Transaction<Tables>, id: number): Promise<PortSource> {
   const device = await transaction
     .selectFrom("devices")

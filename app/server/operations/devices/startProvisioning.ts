@@ -4,29 +4,29 @@ import { openStatusChannel } from "../../requests/openStatusChannel";
 import type { StatusMessage, StatusSubject } from "../../requests/StatusMessage";
 import { insertJobs, type JobOrder } from "../jobs/queueJobs";
 
-/** A device that was just added, and the company it belongs to. */
+/** A device that was just added, and its company. */
 export interface Added {
   id: number;
   company_id: number;
 }
 
 /**
- * Starts what was named for new devices, and opens the channel of adding them: it reports by company (domain.md §4).
- * Where nothing is left to do, only programs get a channel; undefined means none.
+ * Queues the jobs of new devices, and opens the status channel of their addition, which reports by company (domain.md §4).
+ * Without jobs only programs get a channel; undefined means none.
  */
 export async function startProvisioning(
   context: SessionContext,
   added: readonly Added[],
-  orders: readonly JobOrder[],
+  jobOrders: readonly JobOrder[],
 ): Promise<{ channel: string } | undefined> {
-  if (orders.length === 0 && context.session.token === undefined) return undefined;
+  if (jobOrders.length === 0 && context.session.token === undefined) return undefined;
   const channel = openStatusChannel(context);
   const companies = await readCompanies(context, added);
   const companyOf = new Map(added.map(({ id, company_id }) => [id, company_id]));
   const subjectOf = (device: number) => companies.get(companyOf.get(device) ?? 0);
-  const jobs = orders.map((order) => ({ ...order, subject: subjectOf(order.device) }));
+  const jobs = jobOrders.map((order) => ({ ...order, subject: subjectOf(order.device) }));
   await insertJobs(context, channel.name, jobs);
-  await channel.tell(
+  await channel.send(
     [...companies.values()].map((subject) => {
       const count = added.filter(({ company_id }) => company_id === subject.id).length;
       return { subject, message: addedMessage(count, jobs.filter((job) => job.subject === subject).length) };

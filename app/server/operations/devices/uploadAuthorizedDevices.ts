@@ -6,13 +6,13 @@ import { findDuplicates, type Line, readEach, readLines } from "../files/readLin
 import { failOnDuplicate } from "../rows/failOnDuplicate";
 import { capabilityNames } from "./deviceCapabilities";
 
-const MOST = 10_000;
+const MAX_LINES = 10_000;
 const MAC = /^([0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}$/;
 const IMEI = /^[0-9]{15}$/;
 
 const namesIn = (text = "") => [...new Set(text.split(/\s+/).filter(Boolean))];
 
-/** What is wrong with a line: serial number, then MAC address, IMEI, model and capabilities, each of which may be left out. */
+/** The problem of a line, whose columns are serial number and optionally MAC address, IMEI, model and capabilities. */
 function problemOf({ columns }: Line, capabilities: ReadonlySet<string>): string | undefined {
   const [serial = "", mac = "", imei = "", model = "", names] = columns;
   if (!SERIAL.test(serial)) return "the serial number is not accepted.";
@@ -23,9 +23,9 @@ function problemOf({ columns }: Line, capabilities: ReadonlySet<string>): string
   return unknown === undefined ? undefined : `there is no capability ${unknown.slice(0, 40)}.`;
 }
 
-/** The approvals a file asks for; devices named twice or approved already are broken lines too. */
+/** Reads the approvals of a file; lines with duplicate or already approved devices are invalid too. */
 async function readApprovals({ transaction, services }: SessionContext, lines: readonly Line[]) {
-  const repeats = findDuplicates(lines);
+  const firstLineOf = findDuplicates(lines);
   const serials = lines.map(({ columns }) => columns[0] ?? "");
   const known = await transaction
     .selectFrom("authorized_devices")
@@ -38,18 +38,18 @@ async function readApprovals({ transaction, services }: SessionContext, lines: r
     const [serial = "", mac = "", imei = "", model = "", names] = line.columns;
     const problem = problemOf(line, all);
     if (problem !== undefined) return problem;
-    const before = repeats(line);
+    const before = firstLineOf(line);
     if (before !== undefined) return `this device stands on line ${before} already.`;
     if (taken.has(serial)) return "this device is approved already.";
     return { serial, mac: mac || null, imei: imei || null, model: model || null, capabilities: namesIn(names) };
   });
 }
 
-/** Approving many devices from a file: all of it or nothing. */
+/** Approving devices from a file, all or none. */
 export const uploadAuthorizedDevices: Handlers<"uploadAuthorizedDevices"> = {
   async uploadAuthorizedDevices({ body }, context) {
     const company_id = await resolveCompany(context, body.company_id);
-    const lines = await readLines(context, body.upload, { isHeading: /^serial\b/i, most: MOST, width: 5 });
+    const lines = await readLines(context, body.upload, { isHeading: /^serial\b/i, maxLines: MAX_LINES, width: 5 });
     const approvals = await readApprovals(context, lines);
     const values = approvals.map((approval) => ({ ...approval, company_id, created_at: context.now }));
     const insert = context.transaction.insertInto("authorized_devices").values(values).execute();

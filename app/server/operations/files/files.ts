@@ -3,7 +3,9 @@ import type { components } from "#generated/api";
 import { firmwareTargets } from "../../../domain/firmware/firmwareTarget";
 import type { FileType } from "../../database/tables/fleetTables";
 import type { UploadedFile } from "../../files/UploadedFile";
-import { type Listing, readList, readOne, type Sql, searchIn } from "../../lists/readList";
+import { searchIn } from "../../lists/conditions";
+import type { Listing, Sql } from "../../lists/Listing";
+import { readList, readOne } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import { notFound } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
@@ -17,8 +19,8 @@ type File = components["schemas"]["File"];
 const id = sql`f.id`;
 const company = sql`f.company_id`;
 
-/** The firmware offered to every company is of none. */
-const byCompany = { company, hasOfNone: true };
+/** Global firmware, offered to every company, has no company. */
+const byCompany = { company, includesGlobal: true };
 
 const listing: Listing = {
   from: sql`files f`,
@@ -59,7 +61,7 @@ const listing: Listing = {
 
 const IS_GLOBAL = sql`f.company_id is null`;
 
-/** Files of these devices; the words stand for those of any device and of none. */
+/** The condition that a file belongs to one of these devices; not_null means any device, is_null none. */
 function isOfDevice(wanted: readonly string[]): Sql {
   const ids = wanted.map(Number).filter(Number.isInteger);
   const parts = [isAnyOf(sql`f.device_id`, ids)];
@@ -68,7 +70,7 @@ function isOfDevice(wanted: readonly string[]): Sql {
   return sql`(${sql.join(parts, sql` or `)})`;
 }
 
-async function answerFile({ transaction }: SessionContext, wanted: number) {
+async function fileResponse({ transaction }: SessionContext, wanted: number) {
   const data = await readOne<File>(transaction, listing, wanted);
   if (!data) throw notFound();
   return { success: true, data } as const;
@@ -83,13 +85,13 @@ interface NewFile {
   channel?: "stable" | "latest";
 }
 
-async function addFile(context: SessionContext, given: NewFile, upload: UploadedFile) {
+async function addFile(context: SessionContext, file: NewFile, upload: UploadedFile) {
   const { transaction, now, services } = context;
   const { name, size, sha256 } = upload;
   const { version, device_model, ...values } = {
-    ...given,
-    ...readFirmware(services, given, name),
-    ...(given.type === "config" && { device_model: await modelOfBackup(services, given.device_model, upload) }),
+    ...file,
+    ...readFirmware(services, file, name),
+    ...(file.type === "config" && { device_model: await modelOfBackup(services, file.device_model, upload) }),
   };
   const created = await transaction
     .insertInto("files")
@@ -107,10 +109,10 @@ async function addFile(context: SessionContext, given: NewFile, upload: Uploaded
     .returning("id")
     .executeTakeFirstOrThrow();
   await services.files.write(transaction, created.id, upload);
-  return { status: 200, body: { ...(await answerFile(context, created.id)), meta: { id: created.id } } } as const;
+  return { status: 200, body: { ...(await fileResponse(context, created.id)), meta: { id: created.id } } } as const;
 }
 
-/** Removes files, all of them or none. */
+/** Removes all of these files or none. */
 async function removeFiles({ transaction }: SessionContext, wanted: readonly number[], isGlobal: boolean) {
   const ids = [...new Set(wanted)];
   const deleted = await transaction
@@ -135,7 +137,7 @@ type FileOperations =
   | "uploadGlobalFirmware"
   | "deleteGlobalFirmware";
 
-/** Files of companies and devices, and the firmware offered to every company. */
+/** Files of companies and devices, and global firmware. */
 export const files: Handlers<FileOperations> = {
   async listFiles({ query }, { transaction, session, services }) {
     const filters = withinTenantScope(company, session, byCompany);
@@ -150,7 +152,7 @@ export const files: Handlers<FileOperations> = {
   },
 
   async getFile({ path }, context) {
-    return { status: 200, body: await answerFile(context, path.id) };
+    return { status: 200, body: await fileResponse(context, path.id) };
   },
 
   async uploadFile({ body: { upload, ...values } }, context) {
@@ -167,7 +169,7 @@ export const files: Handlers<FileOperations> = {
       .returning("id")
       .executeTakeFirst();
     if (!updated) throw notFound();
-    return { status: 200, body: await answerFile(context, path.id) };
+    return { status: 200, body: await fileResponse(context, path.id) };
   },
 
   deleteFile: ({ path }, context) => removeFiles(context, [path.id], false),

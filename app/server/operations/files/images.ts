@@ -3,7 +3,9 @@ import { buffer } from "node:stream/consumers";
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import type { UploadedFile } from "../../files/UploadedFile";
-import { type Listing, readList, readOne, type Sql, searchIn } from "../../lists/readList";
+import { searchIn } from "../../lists/conditions";
+import type { Listing, Sql } from "../../lists/Listing";
+import { readList, readOne } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import { ApiError, invalid, notFound } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
@@ -12,9 +14,9 @@ import { readImageFacts } from "./readImageFacts";
 
 type Image = components["schemas"]["Image"];
 
-const MOST_BYTES = 5 * 1024 * 1024;
-const MOST_WIDTH = 2048;
-const MOST_HEIGHT = 1080;
+const MAX_BYTES = 5 * 1024 * 1024;
+const MAX_WIDTH = 2048;
+const MAX_HEIGHT = 1080;
 const id = sql`i.id`;
 const company = sql`i.company_id`;
 
@@ -49,23 +51,23 @@ const listing: Listing = {
   search: searchIn({ name: sql`i.name`, description: sql`i.description` }),
 };
 
-async function answerImage({ transaction }: SessionContext, wanted: number) {
+async function imageResponse({ transaction }: SessionContext, wanted: number) {
   const data = await readOne<Image>(transaction, listing, wanted);
   if (!data) throw notFound();
   return { success: true, data } as const;
 }
 
 async function readPicture(upload: UploadedFile) {
-  if (upload.size > MOST_BYTES) throw new ApiError("PAYLOAD_TOO_LARGE", { source: "image" });
+  if (upload.size > MAX_BYTES) throw new ApiError("PAYLOAD_TOO_LARGE", { source: "image" });
   const data = await buffer(upload.read());
   const facts = readImageFacts(data);
   if (!facts) throw invalid("image", "This is neither a JPEG nor a PNG picture.");
-  if (facts.width < 1 || facts.height < 1 || facts.width > MOST_WIDTH || facts.height > MOST_HEIGHT)
-    throw invalid("image", `A picture may have up to ${MOST_WIDTH} × ${MOST_HEIGHT} pixels.`);
+  if (facts.width < 1 || facts.height < 1 || facts.width > MAX_WIDTH || facts.height > MAX_HEIGHT)
+    throw invalid("image", `A picture may have up to ${MAX_WIDTH} × ${MAX_HEIGHT} pixels.`);
   return { data, mime_type: facts.mimeType, original_width: facts.width, original_height: facts.height };
 }
 
-/** Pictures for dashboards. */
+/** Images for dashboards. */
 export const images: Handlers<"listImages" | "uploadImage" | "getImage" | "updateImage" | "deleteImage"> = {
   async listImages({ query }, { transaction, session }) {
     const filters: Sql[] = withinTenantScope(company, session);
@@ -92,7 +94,7 @@ export const images: Handlers<"listImages" | "uploadImage" | "getImage" | "updat
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    return { status: 201, body: await answerImage(context, created.id) };
+    return { status: 201, body: await imageResponse(context, created.id) };
   },
 
   async getImage({ path }, { transaction }) {
@@ -114,7 +116,7 @@ export const images: Handlers<"listImages" | "uploadImage" | "getImage" | "updat
       .returning("id")
       .executeTakeFirst();
     if (!updated) throw notFound();
-    return { status: 200, body: await answerImage(context, path.id) };
+    return { status: 200, body: await imageResponse(context, path.id) };
   },
 
   async deleteImage({ path }, { transaction }) {

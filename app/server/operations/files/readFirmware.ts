@@ -13,7 +13,7 @@ import { invalid } from "../../requests/ApiError";
 import type { Services } from "../../requests/Context";
 import { firmwareModels } from "../jobs/jobFiles";
 
-/** What is said of a file that is uploaded. */
+/** The metadata given with an uploaded file. */
 export interface FileMetadata {
   type: FileType;
   version?: string;
@@ -22,29 +22,29 @@ export interface FileMetadata {
 
 const FIRMWARE = new Set<FileType>(["firmware", "global_firmware"]);
 
-/** What firmware is made for and its version: as said, else as its name says. What is for no known model is refused. */
-export function readFirmware(services: Services, said: FileMetadata, name: string): Omit<FileMetadata, "type"> {
-  if (!FIRMWARE.has(said.type)) return {};
+/** The model and version of a firmware: as given, else from its file name. Refuses firmware without a known model. */
+export function readFirmware(services: Services, given: FileMetadata, name: string): Omit<FileMetadata, "type"> {
+  if (!FIRMWARE.has(given.type)) return {};
   const models = firmwareModels(services);
   const named = targetOfName(models, name);
-  const target = said.device_model?.trim() || named;
+  const target = given.device_model?.trim() || named;
   if (target === undefined) throw invalid("device_model", "Say which model it is for: its name does not.");
   if (!isFirmwareTarget(models, target)) throw invalid("device_model", "There is no such model or series.");
   if (named !== undefined && !isOfFamily(models, target, named))
     throw invalid("device_model", `The file is for ${named} by its name.`);
   const { firmwareNames } = readCapabilityTables(services.documents().documents);
-  const version = said.version?.trim() || firmwareVersion(firmwareNames, name);
+  const version = given.version?.trim() || firmwareVersion(firmwareNames, name);
   return { device_model: target, ...(version !== undefined && { version }) };
 }
 
-/** The model a backup is of: as its content says, else as is said of it; null where neither does. */
+/** The model of a backup: from its content, else as given; null when unknown. */
 export async function modelOfBackup(
   services: Services,
-  said: string | undefined,
+  given: string | undefined,
   upload: UploadedFile,
 ): Promise<string | null> {
   const models = firmwareModels(services);
-  const target = said?.trim() || undefined;
+  const target = given?.trim() || undefined;
   if (target !== undefined && !isFirmwareTarget(models, target))
     throw invalid("device_model", "There is no such model or series.");
   const inside = await readBackupModel(upload);

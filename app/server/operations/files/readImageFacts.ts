@@ -1,4 +1,4 @@
-/** What a picture says of itself. */
+/** The type and size of an image, from its header. */
 export interface ImageFacts {
   mimeType: "image/png" | "image/jpeg";
   width: number;
@@ -12,7 +12,7 @@ function readPng(data: Buffer): ImageFacts | undefined {
   return { mimeType: "image/png", width: data.readUInt32BE(16), height: data.readUInt32BE(20) };
 }
 
-// The size stands in the start-of-frame segment: C0 to CF, but for the tables C4, C8 and CC.
+// The size is in the start-of-frame segment: markers C0 to CF except C4, C8 and CC.
 function readJpeg(data: Buffer): ImageFacts | undefined {
   for (let at = 2; at + 9 < data.length && data[at] === 0xff; ) {
     const marker = data[at + 1] ?? 0;
@@ -23,7 +23,7 @@ function readJpeg(data: Buffer): ImageFacts | undefined {
   return undefined;
 }
 
-/** Reads kind and size from a picture's own first bytes, whatever its name says; undefined when it is neither PNG nor JPEG. */
+/** Reads type and size from the header of an image, whatever its name; undefined when it is neither PNG nor JPEG. */
 export function readImageFacts(data: Buffer): ImageFacts | undefined {
   if (data.subarray(0, 8).equals(PNG)) return readPng(data);
   return data[0] === 0xff && data[1] === 0xd8 ? readJpeg(data) : undefined;

@@ -6,54 +6,56 @@ import type { PublicContext } from "../../requests/Context";
 import { languageOf } from "../../requests/languageOf";
 import { WorkbookFault } from "../../workbook/WorkbookFault";
 
-/** The largest file, as the forms that take one say it. */
-const LARGEST = 1024 ** 2;
+/** The largest file in bytes; upload forms have the same limit. */
+const MAX_BYTES = 1024 ** 2;
 
-/** How many broken lines are named at most. */
-const MOST_NAMED = 100;
+/** The most invalid lines in an error. */
+const MAX_NAMED = 100;
 
-/** A line of a file that is not empty, counted from 1, cut into its columns. */
+/** A non-empty line of a file, counted from 1, split into columns. */
 export interface Line {
   number: number;
   columns: string[];
 }
 
-/** How the lines of a small table are read. */
+/** How the lines of a table are read. */
 export interface LineFormat {
-  /** Finds a first line of headings, which is left out. */
+  /** Matches a heading line, which is skipped. */
   isHeading: RegExp;
-  most: number;
-  /** What the file has to be; either when left out. */
+  maxLines: number;
+  /** The required kind of file; either when left out. */
   kind?: "csv" | "xls" | undefined;
-  /** How many columns are read; a line with more is refused. Any number when left out. */
+  /** The number of columns; a line with more is refused. Any number when left out. */
   width?: number;
-  /** Cuts a line of text into columns; as spreadsheets write them when left out. */
-  cut?: (line: string) => string[];
+  /** Splits a line of text into columns; as CSV when left out. */
+  split?: (line: string) => string[];
 }
 
-/** Reads the lines of a small table, a text or a workbook. */
+/** Reads the lines of a table from a CSV file or an .xlsx workbook. */
 export async function readLines(
   context: PublicContext,
   upload: UploadedFile,
-  { isHeading, most, kind, width, cut }: LineFormat,
+  { isHeading, maxLines, kind, width, split }: LineFormat,
 ): Promise<Line[]> {
-  if (upload.size > LARGEST) throw invalid("file", "The file is larger than 1 MB.");
+  if (upload.size > MAX_BYTES) throw invalid("file", "The file is larger than 1 MB.");
   const parts: Buffer[] = [];
   for await (const part of upload.read()) parts.push(part as Buffer);
   const content = Buffer.concat(parts);
   const format = detectNonText(content);
   const isBook = format === "XLSX";
   if (!isBook) refuseFormat(format);
-  const lines = isBook ? await linesOfWorkbook(content, most) : cutText(readText(content, languageOf(context)), cut);
+  const lines = isBook
+    ? await linesOfWorkbook(content, maxLines)
+    : splitText(readText(content, languageOf(context)), split);
   if (kind !== undefined && (kind === "xls") !== isBook) throw invalid("type", "The file is of another kind.");
   const rows = lines.filter(({ number, columns }) => number > 1 || !isHeading.test(columns[0] ?? ""));
   if (rows.length === 0) throw invalid("file", "The file has no lines.");
-  if (rows.length > most) throw invalid("file", `The file has more than ${most} lines.`);
+  if (rows.length > maxLines) throw invalid("file", `The file has more than ${maxLines} lines.`);
   if (width !== undefined) refuseWide(rows, width);
   return rows;
 }
 
-/** Two columns: what follows the first separator is one, whatever is in it, as passwords may hold any. */
+/** Splits a line at its first separator alone, as passwords may contain any. */
 export function splitPair(line: string): string[] {
   const [, first = "", rest = ""] = /^\s*"?([^",;\t]*)"?\s*[,;\t](.*)$/.exec(line) ?? ["", line];
   const second = rest.trim();
@@ -69,14 +71,14 @@ function refuseFormat(format: string | undefined): void {
   throw invalid("file", `This is a ${format} file. Save the table as CSV.`);
 }
 
-/** What stands in more columns than are read would be lost. */
+/** Refuses lines with more columns than are read, whose content would be lost. */
 function refuseWide(lines: readonly Line[], width: number): void {
   const wide = lines.filter(({ columns }) => columns.slice(width).some((cell) => cell !== ""));
   if (wide.length > 0) refuseLines(wide.map(({ number }) => [number, `it has more than ${width} columns.`]));
 }
 
-function refuseLines(broken: readonly (readonly [line: number, message: string])[]): never {
-  const items = broken.map(([line, message]) => itemOf(line, message));
+function refuseLines(invalidLines: readonly (readonly [line: number, message: string])[]): never {
+  const items = invalidLines.map(([line, message]) => itemOf(line, message));
   throw new ApiError("VALIDATION_FAILED", { items: describeInvalidLines(items) });
 }
 
@@ -92,8 +94,8 @@ function readText(content: Buffer, language = "en"): string {
   return text;
 }
 
-function cutText(text: string, cut: LineFormat["cut"]): Line[] {
-  if (!cut) {
+function splitText(text: string, split: LineFormat["split"]): Line[] {
+  if (!split) {
     const trim = (cells: readonly string[]) => cells.map((cell) => cell.trim());
     const { lines, faults } = readCsv(text);
     if (faults.length > 0) refuseLines(faults.map((fault) => [fault.line, csvErrorText(fault, (text) => text)]));
@@ -101,23 +103,23 @@ function cutText(text: string, cut: LineFormat["cut"]): Line[] {
   }
   return text
     .split(/\r\n|\r|\n/)
-    .map((line, index) => ({ number: index + 1, columns: cut(line) }))
+    .map((line, index) => ({ number: index + 1, columns: split(line) }))
     .filter(({ columns }) => columns.some((part) => part !== ""));
 }
 
-// Few files are workbooks: what reads them is loaded with the first.
-async function linesOfWorkbook(content: Buffer, most: number): Promise<Line[]> {
+// Loads the workbook reader lazily, as few files are workbooks.
+async function linesOfWorkbook(content: Buffer, maxLines: number): Promise<Line[]> {
   const { readWorkbook } = await import("../../workbook/readWorkbook");
   const HEADINGS = 1;
   try {
-    return readWorkbook(content, most + HEADINGS);
+    return readWorkbook(content, maxLines + HEADINGS);
   } catch (cause) {
     if (cause instanceof WorkbookFault) throw invalid("file", cause.message);
     throw cause;
   }
 }
 
-/** Why a line of any small table is refused, whatever it is about; undefined when it may say what it says. */
+/** The problem of a line with forbidden or invisible characters; undefined when it is valid. */
 export function problemOfLine({ columns }: Line): string | undefined {
   const found = columns.map(forbiddenCharacters);
   if (found.includes("turning")) return "it holds signs that turn the direction of writing.";
@@ -126,42 +128,42 @@ export function problemOfLine({ columns }: Line): string | undefined {
   return isBlank ? "it holds a value of which nothing can be seen." : undefined;
 }
 
-/** What the good lines of a file say, and what is wrong with each of the others, whose source is such as file.3. */
+/** The rows of the valid lines of a file, and the errors of the others, with sources such as file.3. */
 export interface PartitionedLines<Row> {
   rows: Row[];
-  broken: ApiErrorItem[];
+  invalid: ApiErrorItem[];
 }
 
-/** What lines say, each by itself; a line that cannot be taken is read as the reason. */
+/** Reads lines one by one; `read` returns the row of a line, or why the line is invalid. */
 export function partitionLines<Row extends object>(
   lines: readonly Line[],
   read: (line: Line) => Row | string,
 ): PartitionedLines<Row> {
   const found = lines.map((line) => ({ line, row: problemOfLine(line) ?? read(line) }));
-  const broken = found.flatMap(({ line, row }) =>
+  const invalidLines = found.flatMap(({ line, row }) =>
     typeof row === "string" ? { ...itemOf(line.number, row), source: `file.${line.number}` } : [],
   );
-  return { rows: found.flatMap(({ row }) => (typeof row === "string" ? [] : row)), broken };
+  return { rows: found.flatMap(({ row }) => (typeof row === "string" ? [] : row)), invalid: invalidLines };
 }
 
-/** Refuses a file with broken lines whole: all of these are named. */
-export function requireValidLines<Row>({ rows, broken }: PartitionedLines<Row>): Row[] {
-  if (broken.length > 0) {
-    const items = describeInvalidLines(broken).map((item) => ({ ...item, source: "file" }));
+/** Refuses a file with invalid lines, naming them. */
+export function requireValidLines<Row>({ rows, invalid: invalidLines }: PartitionedLines<Row>): Row[] {
+  if (invalidLines.length > 0) {
+    const items = describeInvalidLines(invalidLines).map((item) => ({ ...item, source: "file" }));
     throw new ApiError("VALIDATION_FAILED", { items });
   }
   return rows;
 }
 
-/** What lines say, each by itself; when some are broken all of these are named, and nothing is done. */
+/** Reads lines one by one; refuses the file when any of them is invalid. */
 export function readEach<Row extends object>(lines: readonly Line[], read: (line: Line) => Row | string): Row[] {
   return requireValidLines(partitionLines(lines, read));
 }
 
-/** What is said of broken lines: of very many the first, and how many there are besides. */
-export function describeInvalidLines(broken: readonly ApiErrorItem[]): ApiErrorItem[] {
-  const named = broken.slice(0, MOST_NAMED);
-  const others = broken.length - named.length;
+/** The errors of invalid lines; of very many the first ones and the number of the others. */
+export function describeInvalidLines(items: readonly ApiErrorItem[]): ApiErrorItem[] {
+  const named = items.slice(0, MAX_NAMED);
+  const others = items.length - named.length;
   if (others === 0) return named;
   return [
     ...named,
@@ -169,7 +171,7 @@ export function describeInvalidLines(broken: readonly ApiErrorItem[]): ApiErrorI
   ];
 }
 
-/** Says on which line before it the first column of a line stands already; undefined where it is new. */
+/** Finds the earlier line with the same first column as a line; undefined when it is the first. */
 export function findDuplicates(lines: readonly Line[]): (line: Line) => number | undefined {
   const first = new Map<string, number>();
   for (const { columns, number } of lines) if (!first.has(keyOf(columns))) first.set(keyOf(columns), number);

@@ -5,20 +5,20 @@ import type { Handlers } from "../../requests/Handler";
 
 /** The longest side of a thumbnail, in pixels. */
 const SIDE = 320;
-/** What a stored picture can have at most; anything larger lies about itself. */
-const MOST_PIXELS = 2048 * 1080;
+/** The most pixels of a stored image: a header with more is wrong or malicious. */
+const MAX_PIXELS = 2048 * 1080;
 
-// One picture at a time in each request, and none kept: a gallery is no reason to fill the memory.
+// Bounds memory: one thread per image and no cache, as a gallery requests many at once.
 sharp.cache(false);
 sharp.concurrency(1);
 
 async function shrink(data: Buffer, type: "image/png" | "image/jpeg"): Promise<Buffer> {
-  const picture = sharp(data, { limitInputPixels: MOST_PIXELS, failOn: "error", pages: 1 }).rotate();
+  const picture = sharp(data, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 }).rotate();
   const small = picture.resize({ width: SIDE, height: SIDE, fit: "inside", withoutEnlargement: true });
   return (type === "image/png" ? small.png() : small.jpeg({ quality: 80 })).toBuffer();
 }
 
-/** Small pictures of large ones. */
+/** Thumbnails of images. */
 export const thumbnails: Handlers<"getThumbnail"> = {
   async getThumbnail({ path }, { transaction }) {
     const image = await transaction

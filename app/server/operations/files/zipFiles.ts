@@ -3,8 +3,8 @@ import { uniqueNames, type ZipEntry, zipOf, zipSize } from "../../files/zip";
 import { invalid } from "../../requests/ApiError";
 import type { Handlers } from "../../requests/Handler";
 
-/** What a plain archive can hold, in bytes. */
-const MOST_BYTES = 2 ** 31;
+/** The largest archive, in bytes: sizes are written as 32-bit numbers (no Zip64). */
+const MAX_BYTES = 2 ** 31;
 
 interface Row {
   id: number;
@@ -13,7 +13,7 @@ interface Row {
   updated_at: Date;
 }
 
-/** Many files at once, as one archive. */
+/** Downloading several files as a zip archive. */
 export const zipFiles: Handlers<"downloadFilesZip"> = {
   async downloadFilesZip({ body }, { transaction, services, now }) {
     const wanted = [...new Set(body.files)];
@@ -26,7 +26,7 @@ export const zipFiles: Handlers<"downloadFilesZip"> = {
       return { name: names[index] ?? String(id), size, changed: updated_at, open: () => services.files.read(id) };
     });
     const size = zipSize(entries);
-    if (size > MOST_BYTES) throw invalid("files", "These files are too large for one archive.");
+    if (size > MAX_BYTES) throw invalid("files", "These files are too large for one archive.");
     const name = `files-${now.toISOString().slice(0, 10)}.zip`;
     return { status: 200, file: { name, size, type: "application/zip", content: zipOf(entries) } };
   },

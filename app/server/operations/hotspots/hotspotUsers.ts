@@ -5,13 +5,18 @@ import type { Handlers } from "../../requests/Handler";
 import { seal } from "../../session/seal";
 import { queueJobs } from "../jobs/queueJobs";
 
-interface Place {
+interface HotspotPath {
   id: number;
   index: number;
 }
 
-/** Asks a device about the users of one of its hotspots, which it alone knows. */
-async function ask(context: SessionContext, { id, index }: Place, action: string, detail: object = {}) {
+/** Queues a job about the users of a hotspot, which only the device knows. */
+async function queueHotspotJob(
+  context: SessionContext,
+  { id, index }: HotspotPath,
+  action: string,
+  detail: object = {},
+) {
   const { rows } = await sql`select from hotspots where device_id = ${id} and hotspot_index = ${index}`.execute(
     context.transaction,
   );
@@ -20,14 +25,14 @@ async function ask(context: SessionContext, { id, index }: Place, action: string
   return { status: 200, body: { success: true, meta } } as const;
 }
 
-/** Who may use the hotspots of devices. */
+/** Users of hotspots. */
 export const hotspotUsers: Handlers<"askHotspotUsers" | "addHotspotUser" | "removeHotspotUser"> = {
-  askHotspotUsers: ({ path }, context) => ask(context, path, "hotspot_users"),
+  askHotspotUsers: ({ path }, context) => queueHotspotJob(context, path, "hotspot_users"),
 
   addHotspotUser: ({ path, body: { username, password } }, context) => {
     const sealed = seal(context.services.secret, "device-passwords", password).toString("base64");
-    return ask(context, path, "hotspot_user_add", { username, password: sealed });
+    return queueHotspotJob(context, path, "hotspot_user_add", { username, password: sealed });
   },
 
-  removeHotspotUser: ({ path, query }, context) => ask(context, path, "hotspot_user_remove", query),
+  removeHotspotUser: ({ path, query }, context) => queueHotspotJob(context, path, "hotspot_user_remove", query),
 };

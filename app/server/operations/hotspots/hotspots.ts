@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
+import { searchIn } from "../../lists/conditions";
+import type { Listing, Sql } from "../../lists/Listing";
 import { devicesWithRowsIn } from "../../lists/listTotals";
-import { type Listing, readList, type Sql, searchIn } from "../../lists/readList";
+import { readList } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import { notFound } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
@@ -88,7 +90,7 @@ function users(now: Date): Listing {
   };
 }
 
-/** Devices with one of these networks; the words stand for those with any and with none. */
+/** The condition that a device has one of these networks; not_null means any network, is_null none. */
 function hasNetwork(wanted: readonly string[]): Sql {
   const named = (condition: Sql) => sql`d.id in (select h.device_id from hotspots h where ${condition})`;
   const parts = [named(isAnyOf(sql`h.ssid`, wanted))];
@@ -97,13 +99,13 @@ function hasNetwork(wanted: readonly string[]): Sql {
   return sql`(${sql.join(parts, sql` or `)})`;
 }
 
-/** Refuses a device that the session does not see. */
+/** Requires a device to be visible; throws NOT_FOUND otherwise. */
 export async function checkDevice({ transaction }: SessionContext, device: number): Promise<void> {
   const query = transaction.selectFrom("devices").select("id").where("id", "=", device);
   if (!(await query.executeTakeFirst())) throw notFound();
 }
 
-/** Hotspots as devices report them, and who uses them. */
+/** Reported hotspots and their active users. */
 export const hotspots: Handlers<"listHotspots" | "listDeviceHotspots" | "listActiveHotspotUsers"> = {
   async listHotspots({ query }, { transaction, session }) {
     const listing = { ...devices, ...devicesWithRowsIn("hotspots", session) };

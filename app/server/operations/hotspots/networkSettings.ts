@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Sql } from "../../lists/readList";
+import type { Sql } from "../../lists/Listing";
 import { notFound } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
 import type { Handlers } from "../../requests/Handler";
@@ -10,18 +10,18 @@ import { queueJobs } from "../jobs/queueJobs";
 /** A change to one network of a device. */
 interface Change {
   device: number;
-  /** Finds it among those the device told of. */
+  /** Selects the network among those the device reported. */
   known: Sql;
-  /** What the device must be able to do. */
+  /** The command the device must support. */
   command: string;
-  /** Where in its own interface the device takes the change. */
+  /** The endpoint of the device's API. */
   endpoint: string;
   values: object;
   password?: string | undefined;
 }
 
-// The row stays as it is: it shows what the device tells, and it tells when it has done so.
-async function change(context: SessionContext, { device, known, command, endpoint, values, password }: Change) {
+// The row is unchanged until the device reports the new state.
+async function queueChange(context: SessionContext, { device, known, command, endpoint, values, password }: Change) {
   const { rows } = await known.execute(context.transaction);
   if (rows.length === 0) throw notFound();
   await requireCapability(context, command, [device]);
@@ -32,26 +32,26 @@ async function change(context: SessionContext, { device, known, command, endpoin
   return { status: 200, body: { success: true, meta } } as const;
 }
 
-const switched = (isOn: boolean | undefined) => (isOn === undefined ? {} : { enabled: isOn });
+const enabledOf = (isOn: boolean | undefined) => (isOn === undefined ? {} : { enabled: isOn });
 
-/** Changes to the Wi-Fi networks and hotspots that devices told of. */
+/** Changing reported Wi-Fi networks and hotspots. */
 export const networkSettings: Handlers<"updateDeviceWireless" | "updateDeviceHotspot"> = {
   updateDeviceWireless: ({ path: { id, wlan_id }, body: { active, password, ...values } }, context) =>
-    change(context, {
+    queueChange(context, {
       device: id,
       known: sql`select from wireless where device_id = ${id} and wlan_id = ${wlan_id}`,
       command: "settings/wireless",
       endpoint: `/wireless/interfaces/config/${wlan_id}`,
-      values: { ...values, ...switched(active) },
+      values: { ...values, ...enabledOf(active) },
       password,
     }),
 
   updateDeviceHotspot: ({ path: { id, index }, body: { status, ...values } }, context) =>
-    change(context, {
+    queueChange(context, {
       device: id,
       known: sql`select from hotspots where device_id = ${id} and hotspot_index = ${index}`,
       command: "settings/hotspot",
       endpoint: `/services/hotspot/config/${index}`,
-      values: { ...values, ...switched(status) },
+      values: { ...values, ...enabledOf(status) },
     }),
 };

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
+import { searchIn } from "../../lists/conditions";
+import type { Listing, Sql } from "../../lists/Listing";
 import { devicesWithRowsIn } from "../../lists/listTotals";
-import { type Listing, readList, type Sql, searchIn } from "../../lists/readList";
+import { readList } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import type { Handlers } from "../../requests/Handler";
 import { deviceProperties, deviceSorts, isInState } from "./deviceStates";
@@ -62,7 +64,7 @@ const ofDevice: Listing = {
   search: () => null,
 };
 
-/** Wi-Fi networks as devices report them. */
+/** Reported Wi-Fi networks. */
 export const wireless: Handlers<"listWireless" | "listDeviceWireless"> = {
   async listWireless({ query }, { transaction, session }) {
     const listing = { ...devices, ...devicesWithRowsIn("wireless", session) };

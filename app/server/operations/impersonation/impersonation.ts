@@ -17,14 +17,14 @@ import { findRequest, type RequestState, stateOf, storeRequest } from "./imperso
 
 const done = { success: true } as const;
 
-/** Refuses what only a person themselves may do. */
-function refuseActors({ session }: SessionContext): void {
+/** Refuses whoever impersonates another user. */
+function refuseImpersonation({ session }: SessionContext): void {
   if (session.actor) throw new ApiError("IMPERSONATING");
 }
 
-/** Finds a user one may ask to act for: not oneself, nobody who sees every company, nobody disabled. */
+/** Finds a user whom the caller may ask to impersonate: not themselves, nobody who sees all companies, nobody disabled. */
 async function findUser(context: SessionContext, id: number) {
-  refuseActors(context);
+  refuseImpersonation(context);
   const { transaction, session } = context;
   const user = await transaction
     .selectFrom("users as u")
@@ -40,14 +40,14 @@ async function findUser(context: SessionContext, id: number) {
   return user;
 }
 
-// Which language others read is nobody's to see; the mail to them needs it.
+// The language of other users is not visible to the session, but the mail to them needs it.
 async function readLanguage({ transaction }: SessionContext, user: number): Promise<string | null> {
   const read = () =>
     transaction.selectFrom("users").select("language").where("id", "=", user).executeTakeFirstOrThrow();
   return (await asOwner(transaction, read)).language;
 }
 
-/** Acting for a user who allowed it: the question, the answer, the beginning and the end. */
+/** Impersonating a user with their consent: request, answer, start and end. */
 export const impersonation: Handlers<
   | "impersonateUser"
   | "requestImpersonation"
@@ -102,7 +102,7 @@ export const impersonation: Handlers<
   },
 
   async answerImpersonationRequest({ path, body }, context) {
-    refuseActors(context);
+    refuseImpersonation(context);
     const { transaction, session, now } = context;
     const request = await findRequest(context, path.token);
     const answered = await transaction
@@ -125,7 +125,7 @@ export const impersonation: Handlers<
     return { status: 200, body: done };
   },
 
-  // Whoever acts may end it as well: the session is then renewed as their own.
+  // Also allowed to whoever impersonates: their next session refresh returns them to their own.
   async revokeImpersonationAccess(_request, { transaction, session, now }) {
     await transaction.deleteFrom("impersonation_grants").where("user_id", "=", session.id).execute();
     await transaction

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
+import { searchIn } from "../../lists/conditions";
 import { withinDateRange } from "../../lists/dateRange";
-import { type Listing, readList, searchIn } from "../../lists/readList";
+import type { Listing } from "../../lists/Listing";
+import { readList } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import type { Handlers } from "../../requests/Handler";
 
@@ -33,7 +35,7 @@ const listing: Listing = {
   search: searchIn({ user_email: sql`l.user_email`, actor_email: sql`l.actor_email` }),
 };
 
-/** Who acted for which user. */
+/** The log of impersonations. */
 export const impersonationLogs: Handlers<"listImpersonationLogs"> = {
   async listImpersonationLogs({ query }, { transaction, session }) {
     const filters = [...withinTenantScope(sql`l.company_id`, session), ...withinDateRange(sql`l.started_at`, query)];

@@ -4,10 +4,10 @@ import type { SessionContext } from "../../requests/Context";
 import { IMPERSONATION } from "../../session/impersonation/impersonationTimes";
 import { addSeconds, hashToken } from "../../session/tokens";
 
-/** Whether a question waits, how it was answered, or that it ran out. */
+/** The state of a request for impersonation. */
 export type RequestState = "waiting" | "allowed" | "refused" | "expired";
 
-/** A question whether someone may act for a user. */
+/** A request to impersonate a user. */
 export interface ImpersonationRequest {
   actor_email: string;
   created_at: Date;
@@ -16,7 +16,7 @@ export interface ImpersonationRequest {
   allowed: boolean | null;
 }
 
-/** Finds the question a link leads to; to anybody but the user who was asked there is none. */
+/** Finds a request by the token of its link; throws NOT_FOUND for anyone but the user who was asked. */
 export async function findRequest(
   { transaction, session }: SessionContext,
   token: string,
@@ -31,13 +31,13 @@ export async function findRequest(
   return request;
 }
 
-/** Whether a question waits, was answered, or has run out. */
+/** The state of a request at an instant. */
 export function stateOf({ answered_at, allowed, expires_at }: ImpersonationRequest, now: Date): RequestState {
   if (answered_at !== null) return allowed ? "allowed" : "refused";
   return expires_at > now ? "waiting" : "expired";
 }
 
-/** Keeps the question whether one may act for a user, and gives the token of the link that answers it. */
+/** Stores a request to impersonate a user; returns the token of its link. */
 export async function storeRequest({ transaction, session, now }: SessionContext, user: number): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await transaction

@@ -7,7 +7,7 @@ import { CANCELLED_COLUMNS, type CancelledJob, NEVER_CANCELLED, reportCancelled 
 
 const MESSAGE = { status: "cancelled", value: "Cancelled" } as const;
 
-/** Cancelling what devices have not begun, by job, by device or by run of a task group. */
+/** Cancelling waiting jobs by job, device or run of a task group. */
 export const cancelActions: Handlers<"cancelActions"> = {
   async cancelActions({ body: { device_id = [], job_id = [], run_id = [] } }, context) {
     const { transaction, now } = context;
@@ -21,7 +21,7 @@ export const cancelActions: Handlers<"cancelActions"> = {
     await reportCancelled(context, rows, MESSAGE);
     const channel = openStatusChannel(context);
     const devices = new Map(rows.map(({ device_id: id, device_name: name }) => [id, { id, name }]));
-    await channel.tell([...devices.values()].map((subject) => ({ subject, message: MESSAGE })));
+    await channel.send([...devices.values()].map((subject) => ({ subject, message: MESSAGE })));
     return { status: 200, body: { success: true, meta: { channel: channel.name } } };
   },
 };

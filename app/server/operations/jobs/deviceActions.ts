@@ -9,19 +9,19 @@ import { requireVisible } from "../rows/requireVisible";
 import { requireFiles } from "./jobFiles";
 import { insertJobs, queueJobs, reportPending } from "./queueJobs";
 
-// Older backups go as a new one arrives, which is for those who may remove files.
-function requireKeeping({ session }: SessionContext, action: string): void {
+// Retention removes older backups when a new one arrives, which requires the permission to delete files.
+function checkRetention({ session }: SessionContext, action: string): void {
   if (action !== "download_backup") throw invalid("keep", "Only backups are kept by their number.");
   if (!session.permissions.has("delete_files")) throw new ApiError("FORBIDDEN");
 }
 
-/** Changes that devices carry out: each is put before them and told of on a channel. */
+/** Actions of devices: each becomes a job and is reported on a status channel. */
 export const deviceActions: Handlers<
   "createDeviceActions" | "openDeviceLink" | "openRemoteAccess" | "sendDeviceCommand" | "sendDeviceCommands"
 > = {
   async createDeviceActions({ body: { device_id, action, ...detail } }, context) {
     const { file_id: file, keep } = detail;
-    if (keep !== undefined) requireKeeping(context, action);
+    if (keep !== undefined) checkRetention(context, action);
     if (file !== undefined) await requireVisible(context, "files", [{ id: file, source: "file_id" }]);
     if (DOWNLOAD_ACTIONS.has(action)) {
       await requireFiles(
@@ -62,12 +62,12 @@ export const deviceActions: Handlers<
 
   async sendDeviceCommands({ body: { data } }, context) {
     const channel = openStatusChannel(context);
-    const orders = data.map(({ device_id, command }) => ({
+    const jobs = data.map(({ device_id, command }) => ({
       device: device_id,
       action: "command",
       detail: { command },
     }));
-    await reportPending(channel, await insertJobs(context, channel.name, orders));
+    await reportPending(channel, await insertJobs(context, channel.name, jobs));
     return { status: 200, body: { success: true, meta: { channel: channel.name } } };
   },
 };

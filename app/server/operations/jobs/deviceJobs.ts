@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
+import { searchIn } from "../../lists/conditions";
 import { withinDateRange } from "../../lists/dateRange";
-import { type Listing, readList, type Sql, searchIn } from "../../lists/readList";
+import type { Listing, Sql } from "../../lists/Listing";
+import { readList } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import type { Handlers } from "../../requests/Handler";
 
@@ -9,8 +11,8 @@ type DeviceJob = components["schemas"]["DeviceJob"];
 
 const id = sql`j.id`;
 
-/** What a job is done with. A file that is gone is still known by its number. */
-const sourceOf = sql`case
+/** The file, template or task group behind a job; a removed file keeps its id. */
+const source = sql`case
   when coalesce(j.file_id, (j.detail ->> 'file_id')::integer) is not null then json_build_object(
     'source_id', coalesce(j.file_id, (j.detail ->> 'file_id')::integer),
     'source_name', (select f.name from files f where f.id = j.file_id))
@@ -19,8 +21,8 @@ const sourceOf = sql`case
   when j.run_id is not null then (select json_build_object('source_id', r.group_id, 'source_name', r.name)
     from task_group_logs r where r.id = j.run_id and r.group_id is not null) end`;
 
-/** What happened to a job: how far it was when it was asked for, begun and ended, and what the device then said of it. */
-const eventsOf = sql`(select json_agg(json_build_object('action', e.state, 'message', coalesce(e.message, ''),
+/** The state changes of a job: created, started, and finished with the result of the device. */
+const events = sql`(select json_agg(json_build_object('action', e.state, 'message', coalesce(e.message, ''),
     'created_at', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS'), 'reference_id', j.run_id::text) order by e.place)
   from (values (1, j.created_at, 'waiting', null), (2, j.started_at, 'running', null),
     (3, j.finished_at, j.state, j.result)) as e (place, at, state, message) where e.at is not null)`;
@@ -49,11 +51,11 @@ const listing: Listing = {
     exit_code: sql`j.exit_code`,
     scheduler_id: sql`j.id::text`,
     action_initialized_from: sql`j.origin`,
-    additional_information: sourceOf,
+    additional_information: source,
     action_tag_id: sql`j.tag_id`,
     action_tag_name: sql`t.name`,
     action_tag_description: sql`t.description`,
-    events: eventsOf,
+    events,
   },
   sorts: {
     id: { by: id },
@@ -67,7 +69,7 @@ const listing: Listing = {
   }),
 };
 
-/** What devices are to do and what became of it. */
+/** Pending jobs of devices, and the log of all jobs. */
 export const deviceJobs: Handlers<"listPendingUpdates" | "listDeviceActionLogs"> = {
   async listPendingUpdates({ query }, { transaction, session }) {
     const filters: Sql[] = [...withinTenantScope(sql`j.company_id`, session), sql`j.state in ('waiting', 'running')`];
@@ -85,10 +87,10 @@ export const deviceJobs: Handlers<"listPendingUpdates" | "listDeviceActionLogs">
     if (query.device_id) filters.push(isAnyOf(sql`j.device_id`, query.device_id));
     if (query.action_name) filters.push(isAnyOf(sql`j.action`, query.action_name));
     if (query.request_target_state) filters.push(isAnyOf(sql`j.state`, query.request_target_state));
-    // What a tag's devices did counts as the tag's, whether it or somebody asked for it.
+    // Includes all jobs of devices that have the tag, whether the tag started them or not.
     if (query.tag_id) {
-      const worn = sql`j.device_id in (select device_id from device_tags where ${isAnyOf(sql`tag_id`, query.tag_id)})`;
-      filters.push(sql`(${isAnyOf(sql`j.tag_id`, query.tag_id)} or ${worn})`);
+      const isTagged = sql`j.device_id in (select device_id from device_tags where ${isAnyOf(sql`tag_id`, query.tag_id)})`;
+      filters.push(sql`(${isAnyOf(sql`j.tag_id`, query.tag_id)} or ${isTagged})`);
     }
     const found = await readList<DeviceJob>(transaction, listing, query, filters);
     return { status: 200, body: { success: true, ...found } };

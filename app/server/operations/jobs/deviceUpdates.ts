@@ -24,17 +24,15 @@ function refuseRepeated(data: readonly Update[]): void {
   }
 }
 
-/** The devices that are not to be waited for, and are not there. */
-async function absentOf({ transaction }: SessionContext, data: readonly Update[]) {
-  const asked = data.filter(({ offline }) => !offline).map(({ id }) => id);
+/** The offline devices among those whose update must not wait (`offline: false`). */
+async function findOffline({ transaction }: SessionContext, data: readonly Update[]) {
+  const ids = data.filter(({ offline }) => !offline).map(({ id }) => id);
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from devices where id = any(${asked}::integer[]) and status is distinct from 1`.execute(
-    transaction,
-  );
+    select id, name from devices where id = any(${ids}::integer[]) and status is distinct from 1`.execute(transaction);
   return rows;
 }
 
-/** Firmware and backups for devices: each its own file, and every file checked before anything is asked of a device. */
+/** Firmware and backups for devices, one file each; all files are checked before any job is queued. */
 export const deviceUpdates: Handlers<"setUpdates"> = {
   async setUpdates({ body: { data } }, context) {
     refuseRepeated(data);
@@ -54,20 +52,20 @@ export const deviceUpdates: Handlers<"setUpdates"> = {
         source: `data.${index}.file_id`,
       })),
     );
-    const absent = await absentOf(context, data);
-    const isAbsent = new Set(absent.map(({ id }) => id));
+    const offline = await findOffline(context, data);
+    const offlineIds = new Set(offline.map(({ id }) => id));
     const channel = openStatusChannel(context);
-    const orders = data
-      .filter(({ id }) => !isAbsent.has(id))
+    const jobs = data
+      .filter(({ id }) => !offlineIds.has(id))
       .map(({ id, action, file_id, keep_settings = true }) => ({
         device: id,
         action,
         fileId: file_id,
         detail: { file_id, ...(action === "update_firmware" && { keep_settings }) },
       }));
-    await reportPending(channel, await insertJobs(context, channel.name, orders));
-    await channel.tell(
-      absent.map((subject) => ({ subject, message: { status: "error" as const, value: "The device is offline." } })),
+    await reportPending(channel, await insertJobs(context, channel.name, jobs));
+    await channel.send(
+      offline.map((subject) => ({ subject, message: { status: "error" as const, value: "The device is offline." } })),
     );
     return { status: 200, body: { success: true, meta: { channel: channel.name } } };
   },

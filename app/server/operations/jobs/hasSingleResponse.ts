@@ -1,7 +1,7 @@
-/** Work whose outcome is what the device answers, rather than a change of it. */
+/** Actions that read from a device, and whose result is its response. */
 const READS: ReadonlySet<string> = new Set(["port_scan", "service_scan", "request_endpoint", "hotspot_users"]);
 
-/** What is known of work: what it is, where it comes from, and the run of a task group it is part of. */
+/** The action, origin and task group run of a job. */
 export interface JobSource {
   action: string;
   origin: string;
@@ -9,8 +9,8 @@ export interface JobSource {
 }
 
 /**
- * Whether the channel of work has its answer alone. Programs that read a device take the first message of the channel
- * for the answer; until there is one, the channel is not found (domain.md §4).
+ * Whether the status channel of a job carries its response alone. Programs take the first message of the channel for the
+ * response of the device; until it arrives, the channel is not found (domain.md §4).
  */
 export function hasSingleResponse({ action, origin, run_id }: JobSource): boolean {
   return origin === "api" && run_id === null && READS.has(action);

@@ -4,7 +4,7 @@ import type { FileType } from "../../database/tables/fleetTables";
 import { ApiError, type ApiErrorItem } from "../../requests/ApiError";
 import type { Services, SessionContext } from "../../requests/Context";
 
-/** A file a device is to be given, and where the request says so. */
+/** A file for a device, and the field of the request that names it. */
 export interface WantedFile {
   device: number;
   action: string;
@@ -28,11 +28,11 @@ interface Receiver {
 interface FileKind {
   name: string;
   types: ReadonlySet<FileType>;
-  /** What is said of a file whose model is not known, where it is not given to any. */
+  /** Why a file without a known model is refused; such files are accepted when left out. */
   unknown?: string;
 }
 
-/** What the files of an action have to be. */
+/** The kinds of files that actions accept. */
 const KINDS: Readonly<Record<string, FileKind>> = {
   update_firmware: {
     name: "firmware",
@@ -42,20 +42,20 @@ const KINDS: Readonly<Record<string, FileKind>> = {
   upload_backup: { name: "backup", types: new Set<FileType>(["config", "periodic_backup"]) },
 };
 
-/** The models there are, by the documents of the moment. */
+/** The device models of the current documents. */
 export function firmwareModels(services: Pick<Services, "documents">): readonly FirmwareModel[] {
   const { domain } = services.documents().documents;
   return (domain["device-models"]?.rows ?? []) as unknown as readonly FirmwareModel[];
 }
 
-/** Refuses files that are not there, of another kind, or made for other models: before anything is asked of a device. */
+/** Refuses files that are not visible, of the wrong kind, or for other models; called before jobs are queued. */
 export async function requireFiles(context: SessionContext, wanted: readonly WantedFile[]): Promise<void> {
   const problems = await findFileProblems(context, wanted);
   const items = problems.map(({ message, source }): ApiErrorItem => ({ code: "VALIDATION_FAILED", message, source }));
   if (items.length > 0) throw new ApiError("VALIDATION_FAILED", { items: items.slice(0, 100) });
 }
 
-/** What of these files cannot be given to whom, and why. */
+/** The problems of files for devices. */
 export async function findFileProblems(context: SessionContext, wanted: readonly WantedFile[]) {
   const files = await readFiles(context, wanted);
   const devices = await readReceivers(context, wanted);
@@ -97,7 +97,7 @@ function problemOf(
   const kind = KINDS[action];
   if (!kind) return undefined;
   if (!kind.types.has(file.type)) return `${file.name} is no ${kind.name}.`;
-  // A backup that nobody said the model of is for its device to look into.
+  // A backup of an unknown model is checked by the device itself.
   if (file.device_model === null) return kind.unknown && `${kind.unknown} ${file.name} is for.`;
   if (!device || targetsOf(device.model).includes(file.device_model)) return undefined;
   return `${file.name} is for ${file.device_model}; ${device.name} is a ${device.model}.`;

@@ -6,10 +6,10 @@ import type { StatusMessage } from "../../requests/StatusMessage";
 import { hasSingleResponse } from "./hasSingleResponse";
 import { type GroupableJob, groupMessage, isGrouped } from "./messages/groupMessage";
 
-/** Work that must reach its device, as nothing asks for it a second time (0193-template-jobs.sql). */
+/** The action of jobs that must reach their device, as nothing queues them again (0193-template-jobs.sql). */
 export const NEVER_CANCELLED = "monitoring_template";
 
-/** A job that was cancelled: of which device, and who follows it. */
+/** A cancelled job: its device, and the user who follows its channel. */
 export interface CancelledJob extends GroupableJob {
   device_name: string;
   subject_name: string | null;
@@ -17,13 +17,13 @@ export interface CancelledJob extends GroupableJob {
   created_by: number | null;
 }
 
-/** The columns of a cancelled job, of device_jobs as j. */
+/** The columns of a CancelledJob, from device_jobs j. */
 export const CANCELLED_COLUMNS = sql`j.device_id, j.device_name, j.action, j.channel, j.subject, j.subject_name, j.run_id,
   j.origin, j.created_by`;
 
 /**
- * Reports cancelled work on the channels of the calls that asked for it, once for each subject and channel; where other work
- * of the same call is reported with it, how far that is. Call it in the transaction that cancelled the work.
+ * Reports cancelled jobs on the channels of their calls, once per subject and channel; a grouped job reports the progress of
+ * its group. Call it in the transaction that cancelled the jobs.
  */
 export async function reportCancelled(
   context: SessionContext,
@@ -31,7 +31,7 @@ export async function reportCancelled(
   message: StatusMessage,
 ): Promise<void> {
   const once = new Map(cancelled.map((job) => [`${subjectOf(job).id} ${job.channel}`, job]));
-  // Calls that cancel work of the same channels take their turns in one order, lest they wait for each other.
+  // Locks channels in a fixed order, so that concurrent cancellations cannot deadlock.
   for (const job of [...once.values()].sort(byChannel)) {
     const { channel, created_by } = job;
     if (channel === null || created_by === null) continue;
@@ -48,7 +48,7 @@ function subjectOf({ subject, subject_name, device_id, device_name }: CancelledJ
   return { id: subject ?? device_id, name: subject_name ?? device_name };
 }
 
-// Its caller may not see all devices of the channel.
+// As the owner: the caller may not see all devices of the channel.
 async function messageOf({ transaction }: SessionContext, job: CancelledJob, own: StatusMessage) {
   if (!isGrouped(job)) return own;
   return asOwner(transaction, () => groupMessage(transaction, job, own));

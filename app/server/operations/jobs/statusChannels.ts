@@ -5,14 +5,14 @@ import type { Handlers } from "../../requests/Handler";
 import { presentMessage } from "../../requests/openStatusChannel";
 import type { StatusMessage } from "../../requests/StatusMessage";
 
-type Answer<Id extends keyof operations> = operations[Id] extends {
+type ResponseData<Id extends keyof operations> = operations[Id] extends {
   responses: { 200: { content: { "application/json": { data: infer Data } } } };
 }
   ? Data
   : never;
-type Rows = Answer<"getStatusChannel">;
+type Rows = ResponseData<"getStatusChannel">;
 
-/** How changes get along. */
+/** Reading status channels. */
 export const statusChannels: Handlers<"getStatusChannel" | "listStatusMessages"> = {
   async getStatusChannel({ path: { channel } }, { transaction }) {
     const { rows } = await sql<Rows[number]>`
@@ -40,6 +40,6 @@ export const statusChannels: Handlers<"getStatusChannel" | "listStatusMessages">
       data[subject] = list;
       list.push(presentMessage(name, message));
     }
-    return { status: 200, body: { success: true, data: data as Answer<"listStatusMessages"> } };
+    return { status: 200, body: { success: true, data: data as ResponseData<"listStatusMessages"> } };
   },
 };

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import { type Listing, readList, readOne, searchIn } from "../../lists/readList";
+import { searchIn } from "../../lists/conditions";
+import type { Listing } from "../../lists/Listing";
+import { readList, readOne } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import { problemOfHost } from "../../mail/company/mailHosts";
 import { MAIL_SERVER_PURPOSE } from "../../mail/company/serverHealth";
@@ -46,7 +48,7 @@ const listing: Listing = {
   search: searchIn({ name: sql`e.name`, host: sql`e.host`, email: sql`e.email`, username: sql`e.username` }),
 };
 
-async function answer({ transaction }: SessionContext, wanted: number, fields?: readonly string[]) {
+async function configurationResponse({ transaction }: SessionContext, wanted: number, fields?: readonly string[]) {
   const data = await readOne<EmailConfiguration>(transaction, listing, wanted, fields);
   if (!data) throw notFound();
   return { success: true, data } as const;
@@ -56,7 +58,7 @@ function sealed({ services }: SessionContext, password: string): Buffer {
   return seal(services.secret, MAIL_SERVER_PURPOSE, password);
 }
 
-/** Refuses what the operator does not allow as a company's mail server; names are resolved when mails go. */
+/** Refuses hosts and ports that the operator does not allow for mail servers; host names are resolved when a mail is sent. */
 function refuseHost({ services }: SessionContext, { host = "", port = 0 }: { host?: string; port?: number }): void {
   const problem = problemOfHost(services.options.companyMailHosts ?? [], host, port);
   if (problem) throw invalid(problem.field, problem.message);
@@ -70,7 +72,7 @@ type Ids =
   | "testEmailConfiguration"
   | "deleteEmailConfiguration";
 
-/** The mail servers of companies. */
+/** Mail servers of companies. */
 export const emailConfigurations: Handlers<Ids> = {
   async listEmailConfigurations({ query }, { transaction, session }) {
     const filters = withinTenantScope(company, session);
@@ -81,7 +83,7 @@ export const emailConfigurations: Handlers<Ids> = {
   },
 
   async getEmailConfiguration({ path }, context) {
-    return { status: 200, body: await answer(context, path.id) };
+    return { status: 200, body: await configurationResponse(context, path.id) };
   },
 
   async createEmailConfiguration({ body: { password, ...body } }, context) {
@@ -94,33 +96,33 @@ export const emailConfigurations: Handlers<Ids> = {
       .returning("id")
       .executeTakeFirstOrThrow();
     const created = await failOnDuplicate("email_configurations_name", "name", insert);
-    return { status: 201, body: await answer(context, created.id) };
+    return { status: 201, body: await configurationResponse(context, created.id) };
   },
 
   async updateEmailConfiguration({ path, query, body: { password, ...body } }, context) {
     if (body.host !== undefined || body.port !== undefined)
-      refuseHost(context, { ...(await answer(context, path.id)).data, ...body });
+      refuseHost(context, { ...(await configurationResponse(context, path.id)).data, ...body });
     const update = context.transaction
       .updateTable("email_configurations")
       .set({ ...body, ...(password && { password: sealed(context, password) }), updated_at: context.now })
       .where("id", "=", path.id)
       .execute();
     await failOnDuplicate("email_configurations_name", "name", update);
-    const data = await answer(context, path.id, query.fields);
+    const data = await configurationResponse(context, path.id, query.fields);
     if (query.fields_only) return { status: 200, body: { success: true, data: Object.keys(listing.properties) } };
     return { status: 200, body: data };
   },
 
   async testEmailConfiguration({ path }, context) {
-    await answer(context, path.id, ["id"]);
+    await configurationResponse(context, path.id, ["id"]);
     const account = await readOwnAccount(context);
     await limitMails(context, account);
     const test = await context.services.mail.test(path.id, readerOf(context, account));
     if (!test) throw notFound();
     if (test === "busy") throw new ApiError("TOO_MANY_REQUESTS", { headers: { "retry-after": "20" } });
-    if (!test.isTaken)
-      throw new ApiError("BAD_REQUEST", { message: `The mail server did not take the mail: ${test.words}` });
-    return { status: 200, body: { success: true, data: { email: account.email, answer: test.words } } };
+    if (!test.isAccepted)
+      throw new ApiError("BAD_REQUEST", { message: `The mail server did not take the mail: ${test.response}` });
+    return { status: 200, body: { success: true, data: { email: account.email, answer: test.response } } };
   },
 
   async deleteEmailConfiguration({ path }, { transaction }) {

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { asOwner } from "../../database/asOwner";
+import { searchIn } from "../../lists/conditions";
 import { withinDateRange } from "../../lists/dateRange";
-import { type Listing, readList, searchIn } from "../../lists/readList";
+import type { Listing } from "../../lists/Listing";
+import { readList } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import { ApiError, notFound } from "../../requests/ApiError";
 import type { Handlers } from "../../requests/Handler";
@@ -37,7 +39,7 @@ const listing: Listing = {
   search: searchIn({ email: sql`m."to"`, subject: sql`m.subject` }),
 };
 
-/** Which mails went out, and sending them again. */
+/** The mail log, and resending mails. */
 export const mailLogs: Handlers<"listMailLogs" | "resendMail"> = {
   async listMailLogs({ query }, { transaction, session }) {
     const filters = [...withinTenantScope(sql`m.company_id`, session), ...withinDateRange(sql`m.created_at`, query)];
@@ -59,7 +61,7 @@ export const mailLogs: Handlers<"listMailLogs" | "resendMail"> = {
       throw new ApiError("BAD_REQUEST", { message: "This mail waits to be sent already." });
     if (mail.resend_until === null || mail.resend_until <= now)
       throw new ApiError("BAD_REQUEST", { message: "This mail is not kept any more." });
-    // Not in the request's transaction: a refusal undoes that, and the try must stay counted.
+    // Outside of the request's transaction, which a refusal rolls back: the attempt must stay counted.
     const subject = subjectOf("mail", mail.to.toLowerCase());
     refuseWhenThrottled(await takeAttempt(services.database.kysely, subject, MAIL_LIMIT, now));
     await asOwner(transaction, () => services.mail.resend({ transaction, afterCommit }, path.id));

@@ -5,7 +5,7 @@ import { monitoringTemplates } from "./monitoringTemplates";
 import { reportedData } from "./reportedData";
 import { templateCompatibility } from "./templateCompatibility";
 
-/** All about monitoring: templates, who uses them, what they collected, and how often. */
+/** The operations on monitoring: templates, their assignments and data, and reporting periods. */
 export const monitoring = {
   ...monitoringAssignments,
   ...monitoringLogs,

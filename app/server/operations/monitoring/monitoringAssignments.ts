@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
+import { searchIn } from "../../lists/conditions";
+import type { Listing } from "../../lists/Listing";
 import { totalOfTable } from "../../lists/listTotals";
-import { type Listing, readList, searchIn } from "../../lists/readList";
+import { readList } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import { ApiError } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
@@ -45,17 +47,17 @@ const listing: Listing = {
   search: searchIn({ device_name: sql`d.name`, config_name: sql`m.name` }),
 };
 
-/** The devices, each once; refused where one of them is not seen. */
-async function seenDevices({ transaction }: SessionContext, devices: readonly number[]): Promise<number[]> {
+/** Removes duplicate ids; throws NOT_FOUND when a device is not visible. */
+async function requireDevices({ transaction }: SessionContext, devices: readonly number[]): Promise<number[]> {
   const wanted = [...new Set(devices)];
-  const seen = await transaction.selectFrom("devices").select("id").where("id", "in", wanted).execute();
-  if (seen.length < wanted.length) {
+  const visible = await transaction.selectFrom("devices").select("id").where("id", "in", wanted).execute();
+  if (visible.length < wanted.length) {
     throw new ApiError("NOT_FOUND", { message: "A device does not exist, or you may not see it." });
   }
   return wanted;
 }
 
-/** Which devices report by which template. */
+/** Assignments of monitoring templates to devices. */
 export const monitoringAssignments: Handlers<
   "listMonitoringAssignments" | "assignMonitoringTemplate" | "assignMonitoringTemplates" | "unassignMonitoringTemplate"
 > = {
@@ -71,16 +73,16 @@ export const monitoringAssignments: Handlers<
   async assignMonitoringTemplate({ path, body }, context) {
     const template = await findCustomTemplate(context, path.id);
     const { period = template.period ?? 0, enabled = template.enabled ?? true } = body;
-    const wanted = await seenDevices(context, body.device_id);
+    const wanted = await requireDevices(context, body.device_id);
     const values = wanted.map((device_id) => ({ template_id: path.id, device_id, period, enabled }));
-    // Who reports by it already keeps what is not said anew.
-    const said = { ...(body.period && { period }), ...(body.enabled !== undefined && { enabled }) };
+    // Devices with the template keep what the request does not set.
+    const changes = { ...(body.period && { period }), ...(body.enabled !== undefined && { enabled }) };
     await context.transaction
       .insertInto("monitoring_assignments")
       .values(values)
       .onConflict((same) => {
         const one = same.columns(["template_id", "device_id"]);
-        return Object.keys(said).length > 0 ? one.doUpdateSet(said) : one.doNothing();
+        return Object.keys(changes).length > 0 ? one.doUpdateSet(changes) : one.doNothing();
       })
       .execute();
     return { status: 200, body: { success: true } };
@@ -90,7 +92,7 @@ export const monitoringAssignments: Handlers<
     for (const { id, device_id, period, enabled } of body.configs) {
       const template_id = Number(id);
       await findCustomTemplate(context, template_id);
-      const wanted = await seenDevices(context, device_id);
+      const wanted = await requireDevices(context, device_id);
       await context.transaction
         .insertInto("monitoring_assignments")
         .values(wanted.map((device) => ({ template_id, device_id: device, period, enabled })))

@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 
-/** A kind of report, as domain/monitoring-kinds.json has it. */
+/** A kind of report (domain/monitoring-kinds.json). */
 export interface MonitoringKind {
   kind: string;
   label: string;
   key: string;
   config_id: number;
-  /** Bytes of a report: sent, received. */
+  /** Bytes sent and received in one report. */
   up: number;
   down: number;
-  /** Seconds between two reports of a device nobody has set. */
+  /** The default period between two reports, in seconds. */
   default: number;
   compatKey?: string;
   compatNotice?: string;
@@ -17,5 +17,5 @@ export interface MonitoringKind {
 
 const DOCUMENT = new URL("../../../../schemas/domain/monitoring-kinds.json", import.meta.url);
 
-/** The kinds of report. No overlay may change the table, so the built-in document is the whole truth. */
+/** The kinds of report. Overlays may not change this table, so it is read from the built-in document. */
 export const MONITORING_KINDS: readonly MonitoringKind[] = JSON.parse(readFileSync(DOCUMENT, "utf8")).rows;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import { type Listing, readList, type Sql } from "../../lists/readList";
+import type { Listing, Sql } from "../../lists/Listing";
+import { readList } from "../../lists/readList";
 import { withinTenantScope } from "../../lists/tenantScope";
 import type { Handlers } from "../../requests/Handler";
 
@@ -29,15 +30,15 @@ const listing: Listing = {
   search: () => null,
 };
 
-/** What devices reported by templates. */
+/** The log of template data. */
 export const monitoringLogs: Handlers<"listMonitoringLogs"> = {
   async listMonitoringLogs({ query }, { transaction, session }) {
     const { device_id, config_id, ...page } = query;
     const filters: Sql[] = withinTenantScope(company, session);
     if (device_id !== undefined) filters.push(sql`v.device_id = ${device_id}`);
     if (config_id !== undefined) filters.push(sql`v.template_id = ${config_id}`);
-    const asked = { ...page, sort: ["-created_at"] };
-    const { data, meta } = await readList<MonitoringLog>(transaction, listing, asked, filters);
+    const sorted = { ...page, sort: ["-created_at"] };
+    const { data, meta } = await readList<MonitoringLog>(transaction, listing, sorted, filters);
     return { status: 200, body: { success: true, data: data as MonitoringLog[], meta } };
   },
 };

@@ -2,7 +2,7 @@ import type { Handlers } from "../../requests/Handler";
 import { requireDevice } from "../devices/requireDevice";
 import { changePeriods } from "./changePeriods";
 
-/** How often devices report. */
+/** Setting reporting periods. */
 export const monitoringPeriodWrites: Handlers<"updateMonitoringPeriods"> = {
   async updateMonitoringPeriods({ path, body }, context) {
     await requireDevice(context.transaction, path.id);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import { readList, readOne, type Sql } from "../../lists/readList";
+import type { Sql } from "../../lists/Listing";
+import { readList, readOne } from "../../lists/readList";
 import { isAnyOf } from "../../lists/tenantScope";
 import { ApiError, invalid, notFound } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
@@ -13,23 +14,23 @@ import { FIRST_CUSTOM_TEMPLATE, templateListing } from "./templateListing";
 
 type MonitoringTemplate = components["schemas"]["MonitoringTemplate"];
 
-async function answerTemplate({ transaction, services }: SessionContext, wanted: number) {
+async function templateResponse({ transaction, services }: SessionContext, wanted: number) {
   const data = await readOne<MonitoringTemplate>(transaction, templateListing(services), wanted);
   if (!data) throw notFound();
   return { success: true, data } as const;
 }
 
-/** The most parameters a device reports by one template. */
-const MOST_PARAMETERS = 200;
+/** The most parameters of one template. */
+const MAX_PARAMETERS = 200;
 
 function checkCount(data: MonitoringTemplate["data"] = []): void {
   const count = data.reduce((sum, { variables = [] }) => sum + variables.length, 0);
-  if (count > MOST_PARAMETERS) throw invalid("data", `A template has at most ${MOST_PARAMETERS} parameters.`);
+  if (count > MAX_PARAMETERS) throw invalid("data", `A template has at most ${MAX_PARAMETERS} parameters.`);
 }
 
-/** Reads a template that people made; those of the system cannot be changed. */
+/** Reads a custom template; refuses system templates, which cannot be changed. */
 export async function findCustomTemplate(context: SessionContext, wanted: number): Promise<MonitoringTemplate> {
-  const { data } = await answerTemplate(context, wanted);
+  const { data } = await templateResponse(context, wanted);
   if (wanted < FIRST_CUSTOM_TEMPLATE) {
     throw new ApiError("BAD_REQUEST", { message: "A template of the system cannot be changed." });
   }
@@ -42,7 +43,7 @@ async function requireDocumentation({ transaction }: SessionContext, wanted: num
   if (!(await query.executeTakeFirst())) throw invalid("device_documentation_id", "There is no such documentation.");
 }
 
-/** What devices shall report. */
+/** Monitoring templates. */
 export const monitoringTemplates: Handlers<
   | "listMonitoringTemplates"
   | "getMonitoringTemplate"
@@ -61,7 +62,7 @@ export const monitoringTemplates: Handlers<
   },
 
   async getMonitoringTemplate({ path }, context) {
-    return { status: 200, body: await answerTemplate(context, path.id) };
+    return { status: 200, body: await templateResponse(context, path.id) };
   },
 
   async createMonitoringTemplate({ body: { data, name, description, ...rest } }, context) {
@@ -82,7 +83,7 @@ export const monitoringTemplates: Handlers<
       .returning("id")
       .executeTakeFirstOrThrow();
     const { id } = await failOnDuplicate("monitoring_templates_name", "name", insert);
-    return { status: 200, body: await answerTemplate(context, id) };
+    return { status: 200, body: await templateResponse(context, id) };
   },
 
   async duplicateMonitoringTemplate({ path }, context) {
@@ -94,7 +95,7 @@ export const monitoringTemplates: Handlers<
         enabled, period, data, created_at, updated_at)
       select company_id, device_documentation_id, ${name}, description, api_system, api_version, enabled, period, data,
         ${now}, ${now} from monitoring_templates where id = ${path.id} returning id`.execute(transaction);
-    return { status: 201, body: await answerTemplate(context, rows[0]?.id ?? 0) };
+    return { status: 201, body: await templateResponse(context, rows[0]?.id ?? 0) };
   },
 
   async updateMonitoringTemplate({ path, body: { data, company_id, name, description, ...rest } }, context) {
@@ -120,7 +121,7 @@ export const monitoringTemplates: Handlers<
       .where("id", "=", path.id)
       .execute();
     await failOnDuplicate("monitoring_templates_name", "name", update);
-    return { status: 200, body: await answerTemplate(context, path.id) };
+    return { status: 200, body: await templateResponse(context, path.id) };
   },
 
   async deleteMonitoringTemplate({ path }, context) {

@@ -10,8 +10,8 @@ import { findCustomTemplate } from "./monitoringTemplates";
 type Misfit = components["schemas"]["TemplateMisfit"];
 type Device = Omit<Misfit, "reason" | "endpoints"> & { hardware: string };
 
-/** What a template asks devices for. */
-interface Wanted {
+/** The requirements of a template. */
+interface Requirements {
   system: string | undefined;
   version: string;
 }
@@ -26,7 +26,7 @@ async function readDevices({ transaction }: SessionContext, ids: readonly number
   return rows;
 }
 
-// Devices do not tell the brand of their firmware; the first brand is the maker's own.
+// Devices do not report their firmware brand; the first brand is the manufacturer's.
 async function readPaths({ transaction }: SessionContext): Promise<Map<string, RegExp[]>> {
   const { rows } = await sql<{ system: string; paths: string[] }>`
     select distinct on (system) system, array(select jsonb_object_keys(
@@ -37,19 +37,19 @@ async function readPaths({ transaction }: SessionContext): Promise<Map<string, R
 
 const withoutApi = (path: string) => path.replace(/^\/api(?=\/)/, "").replace(/[?#].*$/, "");
 
-// A documentation names what stands in a path by words in braces.
+// Path parameters of the API documentation are names in braces.
 function patternOf(path: string): RegExp {
   const literal = withoutApi(path).replace(/[.*+?^$()|[\]\\]/g, "\\$&");
   return new RegExp(`^${literal.replace(/\{[^}]*\}/g, "[^/]+")}$`);
 }
 
-/** The version in the name of a firmware, without the leading 00: 07.15.2 of RUTX_R_00.07.15.2. */
+/** The version in a firmware name without the leading 00: 07.15.2 for RUTX_R_00.07.15.2. */
 const versionOf = (firmware: string | null) => /_00\.(\d+(?:\.\d+)*)/.exec(firmware ?? "")?.[1];
 
 function reasonOf(
   firmware: string | null,
   system: string,
-  wanted: Wanted,
+  wanted: Requirements,
   missing: readonly string[],
 ): Misfit["reason"] | null {
   if (wanted.system !== undefined && wanted.system !== system) return "system";
@@ -59,7 +59,7 @@ function reasonOf(
   return missing.length > 0 ? "endpoints" : null;
 }
 
-/** Which devices lack what a monitoring template asks for. */
+/** Checks which devices do not support a monitoring template. */
 export const templateCompatibility: Handlers<"checkMonitoringTemplate"> = {
   async checkMonitoringTemplate({ path, query }, context) {
     const { api_system, api_version, data = [] } = await findCustomTemplate(context, path.id);

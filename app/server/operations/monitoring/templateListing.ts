@@ -1,11 +1,12 @@
 import { sql } from "kysely";
-import { type Listing, type Sql, searchIn } from "../../lists/readList";
+import { searchIn } from "../../lists/conditions";
+import type { Listing, Sql } from "../../lists/Listing";
 import type { Services } from "../../requests/Context";
 
-/** Templates below this number belong to the system and cannot be changed. */
+/** The first id of custom templates; lower ones are system templates, which cannot be changed. */
 export const FIRST_CUSTOM_TEMPLATE = 100;
 
-/** The kinds every device knows by itself, with the templates people made; one row each, as table m. */
+/** The system templates (one per monitoring kind) and the custom ones, as table m. */
 export function allTemplates(services: Services): Sql {
   const kinds = services.documents().documents.domain["monitoring-kinds"]?.rows ?? [];
   return sql`(
@@ -23,13 +24,13 @@ const names = `id type company_id device_documentation_id name description api_s
   created_at updated_at daily_data`;
 const plain = Object.fromEntries(names.split(/\s+/).map((name) => [name, sql.ref(`m.${name}`)]));
 
-// Devices report every kind of the system while they are monitored at all. The companies are said besides what row-level
-// security holds anyway, for the index.
+// Monitored devices report every system template. Row-level security limits the companies anyway; the condition only lets
+// the planner use the index.
 const count = sql`case m.type when 'system' then (select count(*)::int from devices d
     where d.monitoring_enabled and d.company_id = any(farhelm_reached()))
   else (select count(*)::int from monitoring_assignments s where s.template_id = m.id) end`;
 
-/** The requests of a template as the field's API tells them: how a value is changed is text. */
+/** The requests of a template as in the field's API: `transform` is text. */
 const fieldRequests = sql`(select coalesce(jsonb_agg(q || jsonb_build_object('url_params', '{}'::jsonb, 'variables', (
       select coalesce(jsonb_agg(v || jsonb_build_object('transform', nullif(v -> 'transform', 'null')::text) order by place), '[]')
       from jsonb_array_elements(coalesce(nullif(q -> 'variables', 'null'), '[]')) with ordinality as o(v, place)

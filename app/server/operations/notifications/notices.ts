@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import { type Listing, readList, readOne, searchIn } from "../../lists/readList";
+import { searchIn } from "../../lists/conditions";
+import type { Listing } from "../../lists/Listing";
+import { readList, readOne } from "../../lists/readList";
 import { isAnyOf } from "../../lists/tenantScope";
 import { invalid, notFound } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
@@ -19,10 +21,10 @@ const listing: Listing = {
   search: searchIn({ message: sql`n.message` }),
 };
 
-/** The most notices that are shown to everyone at once. */
-const SHOWN_AT_ONCE = 100;
+/** The most notices shown at once. */
+const MAX_SHOWN = 100;
 
-async function answerNotice({ transaction }: SessionContext, wanted: number) {
+async function noticeResponse({ transaction }: SessionContext, wanted: number) {
   const data = await readOne<Notice>(transaction, listing, wanted);
   if (!data) throw notFound();
   return { success: true, data } as const;
@@ -30,17 +32,17 @@ async function answerNotice({ transaction }: SessionContext, wanted: number) {
 
 function readTime(text: string): Date {
   const time = new Date(`${text.replace(" ", "T")}Z`);
-  // The pattern lets the 31st of every month pass.
+  // The pattern accepts the 31st of every month.
   if (Number.isNaN(time.getTime()) || presentTime(time) !== text) throw invalid("enabled_at", "There is no such day.");
   return time;
 }
 
-/** What everyone is told. */
+/** Notices to all users. */
 export const notices: Handlers<
   "listNotices" | "listAllNotices" | "getNotice" | "createNotice" | "updateNotice" | "deleteNotice"
 > = {
   async listNotices(_request, { transaction, now }) {
-    const query = { limit: SHOWN_AT_ONCE, sort: ["-enabled_at", "-id"] };
+    const query = { limit: MAX_SHOWN, sort: ["-enabled_at", "-id"] };
     const rows = await readList<Notice>(transaction, listing, query, [sql`n.enabled_at <= ${now}`]);
     return { status: 200, body: { success: true, ...rows } };
   },
@@ -53,7 +55,7 @@ export const notices: Handlers<
   },
 
   async getNotice({ path }, context) {
-    return { status: 200, body: await answerNotice(context, path.id) };
+    return { status: 200, body: await noticeResponse(context, path.id) };
   },
 
   async createNotice({ body }, context) {
@@ -63,7 +65,7 @@ export const notices: Handlers<
       .values({ ...body, enabled_at, created_at: context.now, updated_at: context.now })
       .returning("id")
       .executeTakeFirstOrThrow();
-    return { status: 201, body: await answerNotice(context, created.id) };
+    return { status: 201, body: await noticeResponse(context, created.id) };
   },
 
   async updateNotice({ path, body: { enabled_at, ...changes } }, context) {
@@ -73,7 +75,7 @@ export const notices: Handlers<
       .set({ ...changes, ...time, updated_at: context.now })
       .where("id", "=", path.id)
       .execute();
-    return { status: 200, body: await answerNotice(context, path.id) };
+    return { status: 200, body: await noticeResponse(context, path.id) };
   },
 
   async deleteNotice({ path }, { transaction }) {

@@ -1,13 +1,15 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import { type Listing, readList, type Sql, searchIn } from "../../lists/readList";
+import { searchIn } from "../../lists/conditions";
+import type { Listing, Sql } from "../../lists/Listing";
+import { readList } from "../../lists/readList";
 import { isAnyOf } from "../../lists/tenantScope";
 import type { Handlers } from "../../requests/Handler";
 
 type Notification = components["schemas"]["Notification"];
 
 const id = sql`n.id`;
-/** Whose the notifications are is asked without naming the user: it is planned once for all. */
+/** Reads the user from the session settings: without a parameter, all users share one plan. */
 const IS_OWN = sql`n.user_id = current_setting('farhelm.user')::integer`;
 
 const listing: Listing = {
@@ -29,7 +31,7 @@ const listing: Listing = {
   search: searchIn({ summary: sql`n.summary` }),
 };
 
-/** What users are told; everyone sees the own ones only. */
+/** The caller's notifications. */
 export const notifications: Handlers<"listNotifications" | "seeNotifications"> = {
   async listNotifications({ query }, { transaction }) {
     const filters: Sql[] = [IS_OWN];

@@ -16,7 +16,7 @@ function refuseRepeated(data: readonly { id: number }[]): void {
 
 type Ids = "generateDevicePasswords" | "setDevicePasswords" | "uploadDevicePasswords" | "verifyDevicePasswords";
 
-/** New passwords for devices: made here, given, or from a file; and whether those they have are what a file says. */
+/** New passwords for devices, generated, given or from a file; and verifying current ones from a file. */
 export const devicePasswords: Handlers<Ids> = {
   async generateDevicePasswords({ body: { data } }, context) {
     refuseRepeated(data);
@@ -39,15 +39,15 @@ export const devicePasswords: Handlers<Ids> = {
   },
 
   async uploadDevicePasswords({ body: { upload, show_password = false } }, context) {
-    const sorted = await readPasswordFile(context, upload, problemOfNew);
-    const passwords = sorted.rows.length > 0 ? sorted.rows : requireValidLines(sorted);
+    const lines = await readPasswordFile(context, upload, problemOfNew);
+    const passwords = lines.rows.length > 0 ? lines.rows : requireValidLines(lines);
     const meta = await startPasswordTask(
       context,
       passwords.map((one) => ({ ...one, isShown: show_password })),
     );
     const data = passwords.map(({ device }) => device);
-    if (sorted.broken.length === 0) return { status: 201, body: { success: true, data, meta } };
-    return { status: 207, body: { success: true, data, errors: describeInvalidLines(sorted.broken), meta } };
+    if (lines.invalid.length === 0) return { status: 201, body: { success: true, data, meta } };
+    return { status: 207, body: { success: true, data, errors: describeInvalidLines(lines.invalid), meta } };
   },
 
   async verifyDevicePasswords({ body: { upload } }, context) {

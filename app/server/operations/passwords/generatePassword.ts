@@ -3,18 +3,18 @@ import { randomInt } from "node:crypto";
 const LETTERS = ["abcdefghijkmnpqrstuvwxyz", "ABCDEFGHJKLMNPQRSTUVWXYZ", "23456789"] as const;
 const SPECIAL = "!@#%+=?-_.";
 
-function oneOf(signs: string): string {
-  return signs.charAt(randomInt(signs.length));
+function randomCharacter(characters: string): string {
+  return characters.charAt(randomInt(characters.length));
 }
 
-/** Makes a password with signs of every kind, without those that look alike. */
+/** Generates a random password with every kind of character and without look-alikes; shuffles it (Fisher–Yates). */
 export function generatePassword(length: number, hasSpecial: boolean): string {
   const kinds = hasSpecial ? [...LETTERS, SPECIAL] : [...LETTERS];
-  const signs = kinds.map(oneOf);
-  while (signs.length < length) signs.push(oneOf(kinds.join("")));
-  for (let at = signs.length - 1; at > 0; at -= 1) {
+  const characters = kinds.map(randomCharacter);
+  while (characters.length < length) characters.push(randomCharacter(kinds.join("")));
+  for (let at = characters.length - 1; at > 0; at -= 1) {
     const other = randomInt(at + 1);
-    [signs[at], signs[other]] = [signs[other] ?? "", signs[at] ?? ""];
+    [characters[at], characters[other]] = [characters[other] ?? "", characters[at] ?? ""];
   }
-  return signs.join("");
+  return characters.join("");
 }

@@ -3,7 +3,8 @@ import { sql, type Transaction } from "kysely";
 import { csvLine } from "#engine/rules";
 import type { components } from "#generated/api";
 import type { Tables } from "../../database/tables/tables";
-import { type Listing, readList } from "../../lists/readList";
+import type { Listing } from "../../lists/Listing";
+import { readList } from "../../lists/readList";
 import { withinTenantScope } from "../../lists/tenantScope";
 import { ApiError, notFound } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
@@ -56,17 +57,17 @@ const devices: Listing = {
   search: () => null,
 };
 
-/** Refuses a task that more devices are still being added to: their passwords would be lost. */
-async function refuseUnderWay(transaction: Transaction<Tables>, task: string): Promise<void> {
+/** Refuses a task whose mass call still adds devices: their passwords would be lost. */
+async function refuseUnfinished(transaction: Transaction<Tables>, task: string): Promise<void> {
   const { rows } = await sql`select from password_tasks t join mass_calls m on m.id = t.mass_call_id
     where t.id = ${task}::uuid and m.state = 'waiting'`.execute(transaction);
   if (rows.length > 0) throw new ApiError("BAD_REQUEST", { message: "Not every device has its password yet." });
 }
 
-/** The passwords of a task, taken away as they are read; undefined when they are read or gone already. */
-async function takePasswords({ services, now }: SessionContext, task: string, seen: readonly number[]) {
+/** Reads the passwords of a task once and deletes them; undefined when they were read before. */
+async function takePasswords({ services, now }: SessionContext, task: string, visible: readonly number[]) {
   return services.database.kysely.transaction().execute(async (transaction) => {
-    await refuseUnderWay(transaction, task);
+    await refuseUnfinished(transaction, task);
     const { rows: taken } = await sql`
       update password_tasks set downloaded_at = ${now} where id = ${task}::uuid and downloaded_at is null
       returning id`.execute(transaction);
@@ -75,7 +76,7 @@ async function takePasswords({ services, now }: SessionContext, task: string, se
       select d.serial, d.mac, d.name, p.password from password_task_devices p join devices d on d.id = p.device_id
       join device_jobs j on j.id = p.job_id
       where p.task_id = ${task}::uuid and p.password is not null and j.state = 'completed'
-        and p.device_id = any(${[...seen]}::integer[]) order by d.serial`.execute(transaction);
+        and p.device_id = any(${[...visible]}::integer[]) order by d.serial`.execute(transaction);
     await sql`update password_task_devices set password = null where task_id = ${task}::uuid`.execute(transaction);
     return rows;
   });
@@ -94,7 +95,7 @@ async function readTask({ transaction }: SessionContext, id: string) {
   return rows;
 }
 
-/** How new passwords got along, and reading them once. */
+/** Password tasks: their progress, and downloading the passwords once. */
 export const passwordTasks: Handlers<"listPasswordTasks" | "listTaskDevices" | "downloadPasswords"> = {
   async listPasswordTasks({ query }, { transaction, session }) {
     const sorted = { ...query, sort: query.sort ?? ["-created_at"] };

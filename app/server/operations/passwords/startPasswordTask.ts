@@ -8,14 +8,14 @@ import { insertJobs, reportPending } from "../jobs/queueJobs";
 export interface NewPassword {
   device: number;
   password: string;
-  /** Whether it can be downloaded, once. */
+  /** Whether it can be downloaded once. */
   isShown: boolean;
 }
 
-/** What keeps these passwords apart from anything else that is sealed. */
+/** The purpose under which device passwords are sealed; data sealed for another one cannot be unsealed with it. */
 export const PASSWORD_PURPOSE = "device-passwords";
 
-/** Puts new passwords before devices, sealed, as one task whose end can be followed and whose passwords can be read once. */
+/** Queues jobs that set new passwords, encrypted, as one task whose progress can be read and whose passwords can be downloaded once. */
 export async function startPasswordTask(
   context: SessionContext,
   passwords: readonly NewPassword[],
@@ -26,25 +26,30 @@ export async function startPasswordTask(
     "set_password",
     passwords.map(({ device }) => device),
   );
-  const sealed = passwords.map((one) => ({ ...one, sealed: seal(services.secret, PASSWORD_PURPOSE, one.password) }));
+  const encrypted = passwords.map((one) => ({ ...one, sealed: seal(services.secret, PASSWORD_PURPOSE, one.password) }));
   const channel = openStatusChannel(context);
-  const orders = sealed.map(({ device, sealed }) => {
+  const orders = encrypted.map(({ device, sealed }) => {
     return { device, action: "set_password", detail: { password: sealed.toString("base64") } };
   });
   const jobs = await insertJobs(context, channel.name, orders);
   const task = (await findTask(context)) ?? (await addTask(context));
-  const kept = new Map(sealed.map(({ device, isShown, sealed }) => [device, isShown ? sealed : null]));
+  const downloadable = new Map(encrypted.map(({ device, isShown, sealed }) => [device, isShown ? sealed : null]));
   await transaction
     .insertInto("password_task_devices")
     .values(
-      jobs.map(({ job, id }) => ({ task_id: task.id, job_id: job, device_id: id, password: kept.get(id) ?? null })),
+      jobs.map(({ job, id }) => ({
+        task_id: task.id,
+        job_id: job,
+        device_id: id,
+        password: downloadable.get(id) ?? null,
+      })),
     )
     .execute();
   await reportPending(channel, jobs);
   return { channel: channel.name };
 }
 
-/** The task that earlier pieces of the same call began. */
+/** The task that an earlier batch of the same mass call started. */
 async function findTask({ transaction, massCall }: SessionContext): Promise<{ id: string } | undefined> {
   if (massCall === undefined) return undefined;
   const query = transaction.selectFrom("password_tasks").select("id").where("mass_call_id", "=", massCall);

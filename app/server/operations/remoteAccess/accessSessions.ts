@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import type { components, operations } from "#generated/api";
+import { searchIn } from "../../lists/conditions";
 import { withinDateRange } from "../../lists/dateRange";
 import { exportList } from "../../lists/exportList";
+import type { Listing, Sql } from "../../lists/Listing";
 import { unixSeconds } from "../../lists/readDateRange";
-import { type Listing, readList, readOne, type Sql, searchIn } from "../../lists/readList";
+import { readList, readOne } from "../../lists/readList";
 import { isAnyOf, not, withinTenantScope } from "../../lists/tenantScope";
 import { ApiError, notFound } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
@@ -26,8 +28,8 @@ const search = searchIn({
   company_name: sql`(select h.name from companies h where h.id = s.company_id)`,
 });
 
-/** A session is over when it was ended, or when its time has run out. */
-function underWay(now: Date): Sql {
+/** The condition that a session is neither ended nor expired. */
+function isOpen(now: Date): Sql {
   return sql`(s.end_time is null and s.expires_at > ${now}::timestamptz)`;
 }
 
@@ -36,7 +38,7 @@ function endOf(now: Date): Sql {
 }
 
 function sessionListing(now: Date): Listing {
-  const isActive = underWay(now);
+  const isActive = isOpen(now);
   return {
     from: sql`access_sessions s`,
     joins: sql`left join companies c on c.id = s.company_id left join remote_access r on r.id = s.access_id`,
@@ -83,35 +85,48 @@ function historyFilters(query: HistoryQuery, { session, now }: SessionContext): 
   if (query.access_id) filters.push(isAnyOf(sql`s.access_id`, query.access_id));
   if (query.user_id) filters.push(isAnyOf(sql`s.user_id`, query.user_id));
   if (query.type) filters.push(isAnyOf(sql`s.type`, query.type));
-  if (query.active) filters.push(query.active === "true" ? underWay(now) : not(underWay(now)));
+  if (query.active) filters.push(query.active === "true" ? isOpen(now) : not(isOpen(now)));
   return [...filters, ...withinDateRange(sql`s.start_time`, query)];
 }
 
-const CARRIED = { input_data: sql`s.input_data`, output_data: sql`s.output_data` };
-const USUAL = ["start_time", "end_time", "type", "username", "company_name", "device_name", ...Object.keys(CARRIED)];
+const SUMS = { input_data: sql`s.input_data`, output_data: sql`s.output_data` };
+const DEFAULT_FIELDS = [
+  "start_time",
+  "end_time",
+  "type",
+  "username",
+  "company_name",
+  "device_name",
+  ...Object.keys(SUMS),
+];
 
 type Ids = "listAccessHistory" | "exportAccessHistory" | "listAccessSessions" | "closeAccessSession";
 
-/** Who connected to which device, and when. */
+/** Remote access sessions: history, export, and closing. */
 export const accessSessions: Handlers<Ids> = {
   async listAccessHistory({ query }, context) {
     const listing = sessionListing(context.now);
     const filters = historyFilters(query, context);
-    const asked = { ...listing, ...(query.sums && { sums: CARRIED }) };
-    const found = await readList<AccessSession, Schemas["AccessTotal"]>(context.transaction, asked, query, filters);
+    const withSums = { ...listing, ...(query.sums && { sums: SUMS }) };
+    const found = await readList<AccessSession, Schemas["AccessTotal"]>(context.transaction, withSums, query, filters);
     return { status: 200, body: { success: true, ...found } };
   },
 
   async exportAccessHistory({ query }, context) {
     const listing = sessionListing(context.now);
-    const list = { name: "access-history", listing, filters: historyFilters(query, context), usual: USUAL };
+    const list = {
+      name: "access-history",
+      listing,
+      filters: historyFilters(query, context),
+      defaultFields: DEFAULT_FIELDS,
+    };
     return { status: 200, file: await exportList<AccessSession>(context, query, list) };
   },
 
   async listAccessSessions({ path, query }, { transaction, now }) {
     if (!(await readOne(transaction, remoteAccessListing, path.id, ["id"]))) throw notFound();
     const filters = [sql`s.access_id = ${path.id}`];
-    if (query.active) filters.push(query.active === "true" ? underWay(now) : not(underWay(now)));
+    if (query.active) filters.push(query.active === "true" ? isOpen(now) : not(isOpen(now)));
     const listing = sessionListing(now);
     const { start_time = id, end_time = id } = listing.properties;
     const inSeconds = { start_time: unixSeconds(start_time), end_time: unixSeconds(end_time) };
@@ -126,12 +141,12 @@ export const accessSessions: Handlers<Ids> = {
     if (!session) throw notFound();
     if (!session.active) throw new ApiError("BAD_REQUEST", { message: "This session is over already." });
     const channel = openStatusChannel(context);
-    const given = await endSessions(context, sql`s.id = ${path.id}`, channel.name);
-    await reportPending(channel, given);
+    const jobs = await endSessions(context, sql`s.id = ${path.id}`, channel.name);
+    await reportPending(channel, jobs);
     const subject = { id: session.device_id ?? -1, name: session.device_name ?? null };
-    // Of a device that is gone nothing is left to close.
-    if (given.length === 0)
-      await channel.tell([{ subject, message: { status: "completed", value: "The session is over." } }]);
+    // A removed device has no connection left to close.
+    if (jobs.length === 0)
+      await channel.send([{ subject, message: { status: "completed", value: "The session is over." } }]);
     return { status: 200, body: { success: true, meta: { channel: channel.name } } };
   },
 };

@@ -15,18 +15,18 @@ type Ids =
 
 const ONLINE = 1;
 
-async function answer(context: SessionContext, device: number, action: string, detail: object = {}) {
+async function queueConnection(context: SessionContext, device: number, action: string, detail: object = {}) {
   return { success: true, meta: await queueJobs(context, [device], { action, detail }) } as const;
 }
 
-/** Ways to a device, opened and looked at through the device door. */
+/** Connections to devices through the device door, and scans of their networks. */
 export const deviceConnections: Handlers<Ids> = {
   async connectWebui({ path, body }, context) {
-    return { status: 201, body: await answer(context, path.id, "connect_webui", body) };
+    return { status: 201, body: await queueConnection(context, path.id, "connect_webui", body) };
   },
 
   async connectCli({ path, body }, context) {
-    return { status: 201, body: await answer(context, path.id, "connect_cli", body) };
+    return { status: 201, body: await queueConnection(context, path.id, "connect_cli", body) };
   },
 
   async tellConnections({ body }, context) {
@@ -42,20 +42,20 @@ export const deviceConnections: Handlers<Ids> = {
           ? { status: "completed" as const, value: "Online" }
           : { status: "warning" as const, value: "Offline" },
     }));
-    await channel.tell(messages);
+    await channel.send(messages);
     return { status: 200, body: { success: true, meta: { channel: channel.name } } };
   },
 
   async actOnRemoteAccess({ path }, context) {
-    return { status: 200, body: await answer(context, path.device_id, `access_${path.action}`) };
+    return { status: 200, body: await queueConnection(context, path.device_id, `access_${path.action}`) };
   },
 
   async scanPorts({ path, query }, context) {
-    return { status: 200, body: await answer(context, path.id, "port_scan", query) };
+    return { status: 200, body: await queueConnection(context, path.id, "port_scan", query) };
   },
 
   async scanServices({ path, query }, context) {
-    return { status: 200, body: await answer(context, path.id, "service_scan", query) };
+    return { status: 200, body: await queueConnection(context, path.id, "service_scan", query) };
   },
 
   async restartConnection({ body: { url, session_id } }, context) {
@@ -70,7 +70,7 @@ export const deviceConnections: Handlers<Ids> = {
     if (session.device_id === null) throw new ApiError("BAD_REQUEST", { message: "The device is not there any more." });
     return {
       status: 200,
-      body: await answer(context, session.device_id, "connect_restart", {
+      body: await queueConnection(context, session.device_id, "connect_restart", {
         session_id: session.id,
         opened_by: session.job_id,
       }),

@@ -14,7 +14,7 @@ import { ACCESS_TAGS, remoteAccessFilters, remoteAccessListing } from "./remoteA
 type RemoteAccess = components["schemas"]["RemoteAccess"];
 type Rule = operations["createRemoteAccess"]["requestBody"]["content"]["application/json"]["data"][number];
 
-async function answerOne({ transaction }: SessionContext, wanted: number): Promise<RemoteAccess> {
+async function readAccess({ transaction }: SessionContext, wanted: number): Promise<RemoteAccess> {
   const data = await readOne<RemoteAccess>(transaction, remoteAccessListing, wanted);
   if (!data) throw notFound();
   return data;
@@ -30,7 +30,7 @@ async function companyOf({ transaction }: SessionContext, device: number): Promi
   return found.company_id;
 }
 
-/** The port a protocol is usually spoken on. */
+/** The well-known port of a protocol. */
 function wellKnownPort({ services }: SessionContext, protocol: string): number {
   const rows = services.documents().documents.domain["access-ports"]?.rows ?? [];
   const port = rows.find((row) => row.protocol === protocol)?.port;
@@ -52,7 +52,7 @@ async function createOne(context: SessionContext, { tag_id = [], protocol = "htt
   return id;
 }
 
-/** The devices of remote accesses: a change of these is about them. */
+/** The devices of remote accesses, as subjects of the status channel. */
 function devicesOf(rows: readonly Pick<RemoteAccess, "device_id" | "device_name">[]): StatusSubject[] {
   const devices = rows.map(
     ({ device_id = -1, device_name }) => [device_id, { id: device_id, name: device_name ?? null }] as const,
@@ -60,7 +60,7 @@ function devicesOf(rows: readonly Pick<RemoteAccess, "device_id" | "device_name"
   return [...new Map(devices).values()];
 }
 
-/** Ways to devices and to what is behind them. */
+/** Remote access to devices and to hosts behind them. */
 export const remoteAccess: Handlers<
   | "listRemoteAccess"
   | "getRemoteAccess"
@@ -76,20 +76,20 @@ export const remoteAccess: Handlers<
   },
 
   async getRemoteAccess({ path }, context) {
-    return { status: 200, body: { success: true, data: await answerOne(context, path.id) } };
+    return { status: 200, body: { success: true, data: await readAccess(context, path.id) } };
   },
 
   async createRemoteAccess({ body }, context) {
     const data: RemoteAccess[] = [];
-    for (const rule of body.data) data.push(await answerOne(context, await createOne(context, rule)));
-    return { status: 201, body: { success: true, data }, about: devicesOf(data) };
+    for (const rule of body.data) data.push(await readAccess(context, await createOne(context, rule)));
+    return { status: 201, body: { success: true, data }, subjects: devicesOf(data) };
   },
 
   async updateRemoteAccess({ path, body }, context) {
-    const before = await answerOne(context, path.id);
+    const before = await readAccess(context, path.id);
     const { tag_id, ...change } = body;
-    const leads = change.device_id ?? change.destination_ip ?? change.destination_port;
-    if (before.is_main && leads !== undefined) {
+    const destination = change.device_id ?? change.destination_ip ?? change.destination_port;
+    if (before.is_main && destination !== undefined) {
       throw new ApiError("BAD_REQUEST", { message: "Where the access to the device itself leads cannot be changed." });
     }
     const company_id = await companyOf(context, change.device_id ?? before.device_id ?? 0);
@@ -100,13 +100,13 @@ export const remoteAccess: Handlers<
       .execute();
     await failOnDuplicate("remote_access_name", "name", update);
     if (tag_id) await setTags(context.transaction, ACCESS_TAGS, { id: path.id, company_id }, tag_id);
-    const data = await answerOne(context, path.id);
-    return { status: 200, body: { success: true, data }, about: devicesOf([data]) };
+    const data = await readAccess(context, path.id);
+    return { status: 200, body: { success: true, data }, subjects: devicesOf([data]) };
   },
 
   async tagRemoteAccess({ body: { id, tag_id } }, context) {
     for (const wanted of new Set(id)) {
-      const { device_id = 0 } = await answerOne(context, wanted);
+      const { device_id = 0 } = await readAccess(context, wanted);
       const company_id = await companyOf(context, device_id);
       await setTags(context.transaction, ACCESS_TAGS, { id: wanted, company_id }, tag_id);
     }
@@ -122,6 +122,6 @@ export const remoteAccess: Handlers<
       where d.id = r.device_id and ${isAnyOf(sql`r.id`, wanted)}
       returning r.device_id, d.name as device_name`.execute(transaction);
     if (removed.rows.length < wanted.length) throw notFound();
-    return { status: 200, body: { success: true }, about: devicesOf(removed.rows) };
+    return { status: 200, body: { success: true }, subjects: devicesOf(removed.rows) };
   },
 };

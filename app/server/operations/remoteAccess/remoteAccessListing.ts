@@ -1,14 +1,15 @@
 import { sql } from "kysely";
 import type { operations } from "#generated/api";
+import { searchIn } from "../../lists/conditions";
+import type { Listing, Sql } from "../../lists/Listing";
 import { totalOfTable } from "../../lists/listTotals";
-import { type Listing, type Sql, searchIn } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import type { Session } from "../../session/readSession";
 import { hasAnyTag, type RecordTags, tagChips } from "../tags/recordTags";
 
 type RemoteAccessQuery = NonNullable<operations["listRemoteAccess"]["parameters"]["query"]>;
 
-/** Where the tags of remote accesses are kept. */
+/** The table of the tags of remote accesses. */
 export const ACCESS_TAGS: RecordTags = { table: "remote_access_tags", owner: "remote_access_id" };
 
 const id = sql`r.id`;
@@ -58,7 +59,7 @@ export const remoteAccessListing: Listing = {
   search: searchIn({ name: sql`r.name`, device_name: sql`d.name`, destination_ip: destination }),
 };
 
-/** The conditions of a list of remote accesses. */
+/** The conditions of a remote access query. */
 export function remoteAccessFilters(query: RemoteAccessQuery, session: Session): Sql[] {
   const filters = [...withinTenantScope(company, session), ...withinTenantScope(sql`d.company_id`, session)];
   if (query.id) filters.push(isAnyOf(id, query.id));

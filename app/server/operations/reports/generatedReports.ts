@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import { type Listing, readList, readOne, type Sql, searchIn } from "../../lists/readList";
+import { searchIn } from "../../lists/conditions";
+import type { Listing, Sql } from "../../lists/Listing";
+import { readList, readOne } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import { notFound } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
@@ -42,7 +44,7 @@ const listing: Listing = {
 
 const withContent: Listing = { ...listing, properties: { ...listing.properties, content: sql`g.content` } };
 
-/** A generated report and what it says, as it is kept. */
+/** Reads a generated report with its stored content. */
 export async function readGenerated({ transaction }: SessionContext, wanted: number): Promise<StoredReport> {
   const found = await readOne<Row & { content?: ReportContent }>(transaction, withContent, wanted);
   if (!found?.content) throw notFound();
@@ -56,7 +58,7 @@ type GeneratedOperations =
   | "updateGeneratedReport"
   | "deleteGeneratedReport";
 
-/** Reports as they were made: they stay as they are whatever happens to their devices later. */
+/** Generated reports. They are snapshots: later changes of their devices do not affect them. */
 export const generatedReports: Handlers<GeneratedOperations> = {
   async listGeneratedReports({ query }, { transaction, session }) {
     const filters: Sql[] = withinTenantScope(company, session);

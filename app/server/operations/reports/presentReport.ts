@@ -28,15 +28,15 @@ function summaryOf(all: ReportSummary): Schemas["ReportSummary"] {
 
 const textOf = (seconds: number | null | undefined) => (seconds == null ? "" : String(seconds));
 
-/** A generated report in the shape of the field's API: kept ones say the same side by side. */
-export function presentReport({ params, all, devices, ...kept }: StoredReport): Schemas["GeneratedReportAnswer"] {
-  const generation_date = Math.floor(Date.parse(`${kept.created_at?.replace(" ", "T")}Z`) / 1000);
-  const told = { report_name: kept.name, report_description: kept.description, generation_date };
+/** A generated report in the shape of the field's API, which nests values that are stored side by side. */
+export function presentReport({ params, all, devices, ...report }: StoredReport): Schemas["GeneratedReportAnswer"] {
+  const generation_date = Math.floor(Date.parse(`${report.created_at?.replace(" ", "T")}Z`) / 1000);
+  const names = { report_name: report.name, report_description: report.description, generation_date };
   return {
     success: true,
     data: {
-      ...kept,
-      params: { ...params, ...told },
+      ...report,
+      params: { ...params, ...names },
       all: summaryOf(all),
       devices: devices.map((device) => ({ ...device, router_id: device.device_id })),
     },

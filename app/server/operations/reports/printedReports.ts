@@ -9,14 +9,14 @@ import { readCreditReport } from "../credits/readCreditReport";
 import { readGenerated } from "./generatedReports";
 import { readPoolReport } from "./readPoolReport";
 
-// The letters of several scripts are read from disk: only those who print need them.
+// Loads the printers lazily, as they read large fonts from disk.
 async function print(
   context: SessionContext,
   name: string,
-  write: (printers: typeof import("../../pdf/printers"), words: PdfLanguage) => Promise<Buffer>,
+  write: (printers: typeof import("../../pdf/printers"), pdfLanguage: PdfLanguage) => Promise<Buffer>,
 ): Promise<{ status: 200; file: SentFile }> {
   const printers = await import("../../pdf/printers");
-  // In the language the console was last shown in; programs have none.
+  // The language of the console; programs have none.
   const language = languageOf(context) ?? "en";
   const texts = context.services.documents().documents.languages[language]?.texts ?? {};
   const content = await write(printers, printers.pdfLanguageOf(language, texts));
@@ -29,16 +29,16 @@ async function print(
   return { status: 200, file };
 }
 
-/** The name of a report as a file has it. */
+/** A report name as a file name. */
 export const fileNameOf = (text: string) => text.replace(/[^\p{L}\p{N} ._-]+/gu, " ").trim() || "report";
 
-/** Reports as documents for printing. */
+/** Reports as PDF. */
 export const printedReports: Handlers<"printGeneratedReport" | "printCreditReport" | "printPoolReport"> = {
   async printGeneratedReport({ path }, context) {
     const report = await readGenerated(context, path.id);
     if (report.type !== "single") throw new ApiError("BAD_REQUEST", { message: "Only single reports can be printed." });
-    return print(context, fileNameOf(report.name ?? ""), ({ printDeviceReport }, words) =>
-      printDeviceReport(report, words),
+    return print(context, fileNameOf(report.name ?? ""), ({ printDeviceReport }, pdfLanguage) =>
+      printDeviceReport(report, pdfLanguage),
     );
   },
 
@@ -50,11 +50,13 @@ export const printedReports: Handlers<"printGeneratedReport" | "printCreditRepor
     const report = await readCreditReport(context, query);
     const of = { company: company.name, start, end };
     const name = `resources-${fileNameOf(company.name)}-${start.slice(0, 10)}`;
-    return print(context, name, ({ printCreditReport }, words) => printCreditReport(report, of, words));
+    return print(context, name, ({ printCreditReport }, pdfLanguage) => printCreditReport(report, of, pdfLanguage));
   },
 
   async printPoolReport({ path }, context) {
     const report = await readPoolReport(context, path.id);
-    return print(context, `resources-${path.id}`, ({ printPoolReport }, words) => printPoolReport(report, words));
+    return print(context, `resources-${path.id}`, ({ printPoolReport }, pdfLanguage) =>
+      printPoolReport(report, pdfLanguage),
+    );
   },
 };

@@ -4,7 +4,7 @@ import type { PoolReport } from "../../pdf/PoolReport";
 import { notFound } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
 
-/** Reads a lot of resources with its moves and codes; one that is not there, or not to be seen, is not found. */
+/** Reads a credit pool with its moves and codes; throws NOT_FOUND when it is not visible. */
 export async function readPoolReport({ transaction, session }: SessionContext, id: number): Promise<PoolReport> {
   const pools = await sql<PoolReport["pool"]>`
     select c.name as company, t.name as type, p.credit_count, p.credit_left, p.credit_reserved, p.credit_price::text,

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import { type Listing, readList, searchIn } from "../../lists/readList";
+import { searchIn } from "../../lists/conditions";
+import type { Listing } from "../../lists/Listing";
+import { readList } from "../../lists/readList";
 import type { Handlers } from "../../requests/Handler";
 import { readGenerated } from "./generatedReports";
 
@@ -11,7 +13,7 @@ const AMOUNTS = ["sent", "received", "sent_sim1", "received_sim1", "sent_sim2", 
 const MEASURED = "max_signal min_signal max_temperature min_temperature router_uptime connection_uptime".split(" ");
 const column = (name: string) => sql.ref(`v.${name}`);
 
-/** How the devices of a generated report are listed: they stand in it as they were when it was made. */
+/** How the devices of a generated report are listed, from the snapshot in its content. */
 function devicesOf(report: number): Listing {
   const typed = [...AMOUNTS, ...MEASURED].map((name) => sql`${sql.ref(name)} float8`);
   const texts = TEXTS.map((name) => sql`${sql.ref(name)} text`);
@@ -30,7 +32,7 @@ function devicesOf(report: number): Listing {
   };
 }
 
-/** What generated reports say of single devices. */
+/** The devices in generated reports. */
 export const reportDevices: Handlers<"listGeneratedReportDevices"> = {
   async listGeneratedReportDevices({ path, query }, context) {
     await readGenerated(context, path.id);

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import { type Listing, readList, type Sql, searchIn } from "../../lists/readList";
+import { searchIn } from "../../lists/conditions";
+import type { Listing, Sql } from "../../lists/Listing";
+import { readList } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import { ApiError, notFound } from "../../requests/ApiError";
 import type { Handlers } from "../../requests/Handler";
@@ -41,7 +43,7 @@ const listing: Listing = {
   search: searchIn({ result: sql`coalesce(n.result, '')` }),
 };
 
-/** Making reports: asked for here, done by the server beside everything else. */
+/** Report runs, which a background worker executes. */
 export const reportRuns: Handlers<"generateReport" | "listReportRuns" | "cancelReportRun"> = {
   async generateReport({ path }, context) {
     const { transaction, session, now } = context;
@@ -49,16 +51,16 @@ export const reportRuns: Handlers<"generateReport" | "listReportRuns" | "cancelR
     const report = await query.executeTakeFirst();
     if (!report) throw notFound();
     const channel = openStatusChannel(context);
-    const asked = { origin: session.token ? ("api" as const) : ("user" as const), created_by: session.id };
+    const requester = { origin: session.token ? ("api" as const) : ("user" as const), created_by: session.id };
     await transaction
       .insertInto("report_runs")
       .values({
-        ...{ ...asked, company_id: report.company_id, report_template_id: report.id },
+        ...{ ...requester, company_id: report.company_id, report_template_id: report.id },
         ...{ channel: channel.name, created_at: now },
       })
       .execute();
     const { name } = report;
-    await channel.tell([{ subject: { id: -1, name }, message: { status: "pending", value: "Waits to be made" } }]);
+    await channel.send([{ subject: { id: -1, name }, message: { status: "pending", value: "Waits to be made" } }]);
     return { status: 200, body: { success: true, meta: { channel: channel.name } } };
   },
 
@@ -73,7 +75,7 @@ export const reportRuns: Handlers<"generateReport" | "listReportRuns" | "cancelR
 
   async cancelReportRun({ path }, context) {
     const { transaction, now } = context;
-    // What is being made at this moment is locked, for minutes where it is of a large fleet: it is made, and nobody waits.
+    // The worker locks a run while it makes the report, for minutes with a large fleet: such a run is skipped, not waited for.
     const waiting = transaction
       .selectFrom("report_runs")
       .select("id")

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
+import { searchIn } from "../../lists/conditions";
+import type { Listing, Sql } from "../../lists/Listing";
 import { readDateRange } from "../../lists/readDateRange";
-import { type Listing, readList, readOne, type Sql, searchIn } from "../../lists/readList";
+import { readList, readOne } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import { ApiError, invalid, notFound } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
@@ -19,7 +21,7 @@ const names = sql`(
     select d.name from devices d where r.applied_by = 'device' and d.id = any(r.apply_list)
     union all select c2.name from companies c2 where r.applied_by = 'company' and c2.id = any(r.apply_list)
     union all select t.name from tags t where r.applied_by = 'tag' and t.id = any(r.apply_list)) n)`;
-// Users whom row-level security hides from the caller are not named.
+// Row-level security leaves out users that are not visible to the caller.
 const receivers = (value: Sql, order: Sql) =>
   sql`array(select ${value} from users u where u.id = any(r.receiving_users) order by ${order})`;
 const PLAIN = ["type", "period", "applied_by", "created_at", "updated_at"] as const;
@@ -53,8 +55,7 @@ const listing: Listing = {
   search: searchIn({ name: sql`r.name`, description: sql`r.description` }),
 };
 
-/** Answers with a report as it is now. */
-async function answerReport({ transaction }: SessionContext, wanted: number) {
+async function reportResponse({ transaction }: SessionContext, wanted: number) {
   const data = await readOne<Report>(transaction, listing, wanted);
   if (!data) throw notFound();
   return { success: true, data } as const;
@@ -65,7 +66,7 @@ interface Dates {
   end_date?: string;
 }
 
-/** The range of a report of a custom period; of any other period the range follows from the time it is made. */
+/** The date range of a custom period; other periods get theirs when the report is made. */
 function datesOf(period: string | undefined, { start_date, end_date }: Dates) {
   if (start_date === undefined && end_date === undefined) {
     if (period === "custom") throw invalid("start_date", "A report of a custom period needs a start and an end.");
@@ -79,22 +80,22 @@ function datesOf(period: string | undefined, { start_date, end_date }: Dates) {
 
 const LISTED = { device: "devices", company: "companies", tag: "tags" } as const;
 
-/** Refuses a list that names what the caller does not see. */
+/** Refuses a list with rows that are not visible to the caller. */
 function requireListed(context: SessionContext, by: keyof typeof LISTED, ids: readonly number[]): Promise<void> {
   const named = ids.map((id, place) => ({ id, source: `apply_list.${place}` }));
   return requireVisible(context, LISTED[by], named);
 }
 
-/** Refuses to include sub-companies of devices or tags, or those the caller would never see in the report. */
+/** Refuses to include sub-companies in a report on devices or tags, or for a caller who does not see sub-companies. */
 function requireChildren({ session }: SessionContext, scope: Omit<ReportScope, "company_id">, before?: Report): void {
   if (!scope.include_child_companies) return;
   if (scope.applied_by !== "company")
     throw invalid("include_child_companies", "Only a report about companies includes their sub-companies.");
-  if (session.reach === "company" && !before?.include_child_companies)
+  if (session.tenantScope === "company" && !before?.include_child_companies)
     throw invalid("include_child_companies", "You do not see the companies below yours.");
 }
 
-/** What a report covers once it is changed; one that is no longer about companies has none below them. */
+/** The scope of a report after a change; reports on devices or tags include no sub-companies. */
 function scopeAfter(before: Report, body: Partial<ReportScope>): ReportScope {
   const { company_id = 0, apply_list = [] } = before;
   const applied_by = body.applied_by ?? before.applied_by ?? "device";
@@ -103,15 +104,15 @@ function scopeAfter(before: Report, body: Partial<ReportScope>): ReportScope {
   return { company_id, applied_by, apply_list: body.apply_list ?? apply_list, include_child_companies };
 }
 
-/** New receivers, and those of before whom the caller does not see: who cannot name them does not remove them. */
-function withUnseen(users: readonly number[]) {
+/** The new receivers, with the earlier ones that are not visible to the caller, who thus cannot remove them. */
+function withHidden(users: readonly number[]) {
   return sql<number[]>`${[...users]}::integer[] || array(
     select w.id from unnest(receiving_users) w(id) where not exists (select from users u where u.id = w.id))`;
 }
 
 type ReportOperations = "listReports" | "getReport" | "createReport" | "updateReport" | "deleteReport";
 
-/** Reports: what they are made of. */
+/** Report templates. */
 export const reports: Handlers<ReportOperations> = {
   async listReports({ query }, { transaction, session }) {
     const filters: Sql[] = withinTenantScope(company, session);
@@ -125,7 +126,7 @@ export const reports: Handlers<ReportOperations> = {
   },
 
   async getReport({ path }, context) {
-    return { status: 200, body: await answerReport(context, path.id) };
+    return { status: 200, body: await reportResponse(context, path.id) };
   },
 
   async createReport({ body: { start_date, end_date, ...body } }, context) {
@@ -142,11 +143,11 @@ export const reports: Handlers<ReportOperations> = {
       .values({ ...body, ...dates, company_id, name, created_at: now, updated_at: now, changed_by: session.id })
       .returning("id")
       .executeTakeFirstOrThrow();
-    return { status: 200, body: await answerReport(context, created.id) };
+    return { status: 200, body: await reportResponse(context, created.id) };
   },
 
   async updateReport({ path, body: { start_date, end_date, ...body } }, context) {
-    const before = (await answerReport(context, path.id)).data;
+    const before = (await reportResponse(context, path.id)).data;
     const scope = scopeAfter(before, body);
     const isListNew = body.applied_by !== undefined || body.apply_list !== undefined;
     if (isListNew) await requireListed(context, scope.applied_by, scope.apply_list);
@@ -159,21 +160,21 @@ export const reports: Handlers<ReportOperations> = {
       .updateTable("reports")
       .set({ ...plain, ...dates, include_child_companies: scope.include_child_companies })
       .set({ updated_at: context.now, changed_by: context.session.id })
-      .$if(receiving_users !== undefined, (query) => query.set({ receiving_users: withUnseen(receiving_users ?? []) }))
+      .$if(receiving_users !== undefined, (query) => query.set({ receiving_users: withHidden(receiving_users ?? []) }))
       .where("id", "=", path.id)
       .execute();
-    return { status: 200, body: await answerReport(context, path.id) };
+    return { status: 200, body: await reportResponse(context, path.id) };
   },
 
   async deleteReport({ path }, { transaction }) {
-    // Its runs go with it, and one that is being made is held until it is.
+    // Deleting the report deletes its runs; the worker locks a run while it makes the report.
     const runs = transaction.selectFrom("report_runs").where("report_template_id", "=", path.id);
-    const free = await runs.select("id").where("state", "=", "waiting").forUpdate().skipLocked().execute();
+    const unlocked = await runs.select("id").where("state", "=", "waiting").forUpdate().skipLocked().execute();
     const { waiting } = await runs
       .select((select) => select.fn.countAll<string>().as("waiting"))
       .where("state", "=", "waiting")
       .executeTakeFirstOrThrow();
-    if (Number(waiting) > free.length) throw new ApiError("CONFLICT", { message: "This report is being made." });
+    if (Number(waiting) > unlocked.length) throw new ApiError("CONFLICT", { message: "This report is being made." });
     const deleted = await transaction
       .deleteFrom("reports")
       .where("id", "=", path.id)

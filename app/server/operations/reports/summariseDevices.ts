@@ -1,18 +1,18 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../database/tables/tables";
-import type { Sql } from "../../lists/readList";
+import type { Sql } from "../../lists/Listing";
 import { MEASURES, type ReportContent } from "../../values/ReportContent";
 import { averagesOfParts, readRollupLevels, splitIntoRollups } from "../devices/history/rollups";
 
-/** What is told of devices: in which time, of which of them, and how many are listed. */
+/** The range and devices of a summary, and how many devices it lists. */
 export interface SummaryOrder {
   range: [Date, Date];
-  /** Which devices d. */
+  /** The condition on devices d. */
   condition: Sql;
-  mostListed: number;
+  maxListed: number;
 }
 
-interface Told extends Pick<ReportContent, "all" | "devices" | "operator_stats" | "connection_type_stats"> {
+interface Summary extends Pick<ReportContent, "all" | "devices" | "operator_stats" | "connection_type_stats"> {
   /** The companies of all these devices. */
   companies: number[];
 }
@@ -21,7 +21,7 @@ const LISTED =
   sql.raw(`device_id, name, serial, mac, operator, connection_type, sent, received, sent_sim1, received_sim1,
   sent_sim2, received_sim2, max_signal, min_signal, max_temperature, min_temperature, router_uptime, connection_uptime`);
 
-/** Every device by itself, which is kept by the database while it is made: there may be a hundred thousand of them. */
+/** Selects the figures of every device; materialized once, as there may be a hundred thousand devices. */
 async function eachDevice(transaction: Transaction<Tables>, { range, condition }: SummaryOrder): Promise<Sql> {
   const [start, end] = range;
   const parts = splitIntoRollups(range, await readRollupLevels(transaction));
@@ -45,7 +45,7 @@ async function eachDevice(transaction: Transaction<Tables>, { range, condition }
     where ${condition}`;
 }
 
-/** The device with the most of something, or with the least, and how much that is. */
+/** Selects the maximum or minimum of a measure, and its device. */
 function extremeOf(measure: (typeof MEASURES)[number], end: "max" | "min"): Sql {
   const column = sql.id(measure === "signal" || measure === "temperature" ? `${end}_${measure}` : measure);
   const found = (value: Sql) => sql`(select ${value} from each e where e.${column} is not null
@@ -55,7 +55,7 @@ function extremeOf(measure: (typeof MEASURES)[number], end: "max" | "min"): Sql 
     ${found(device)} as ${sql.id(`${end}_${measure}_device`)}`;
 }
 
-/** Averages are whole, as the values they are of. */
+/** Averages are rounded to integers, like the values themselves. */
 const rounded = (value: Sql) => sql`round(${value}::numeric)::float8`;
 
 const SUMMARY = sql`
@@ -73,16 +73,16 @@ const counted = (column: Sql) => sql`
 
 const listOf = (rows: Sql) => sql`(select coalesce(jsonb_agg(r), '[]') from (${rows}) r)`;
 
-/** Tells what devices measured and used in a time: of all of them together, and of the first by name each. */
-export async function summariseDevices(transaction: Transaction<Tables>, order: SummaryOrder): Promise<Told> {
-  const listed = sql`select ${LISTED} from each order by sort_name, device_id limit ${order.mostListed}`;
-  const { rows } = await sql<Told>`
+/** Summarizes what devices measured and used in a range: in total, and for each of the first devices by name. */
+export async function summariseDevices(transaction: Transaction<Tables>, order: SummaryOrder): Promise<Summary> {
+  const listed = sql`select ${LISTED} from each order by sort_name, device_id limit ${order.maxListed}`;
+  const { rows } = await sql<Summary>`
     with each as materialized (${await eachDevice(transaction, order)})
     select (select to_jsonb(s) from (${SUMMARY}) s) as "all", ${listOf(listed)} as devices,
       ${listOf(counted(sql`operator`))} as operator_stats,
       ${listOf(counted(sql`connection_type`))} as connection_type_stats,
       array(select distinct company_id from each order by 1) as companies`.execute(transaction);
-  const [told] = rows;
-  if (!told) throw new Error("A summary has one row.");
-  return told;
+  const [summary] = rows;
+  if (!summary) throw new Error("A summary has one row.");
+  return summary;
 }

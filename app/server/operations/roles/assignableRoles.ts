@@ -2,7 +2,7 @@ import type { TenantScope } from "../../database/tables/tables";
 import { invalid } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
 
-/** A role, and the path of the company of the user who has it or shall have it. */
+/** A role, and the company path of the user who has it or is to get it. */
 export interface RoleFacts {
   id: number;
   name: string;
@@ -12,20 +12,20 @@ export interface RoleFacts {
   path: string;
 }
 
-const REACHES: readonly TenantScope[] = ["company", "subtree", "all"];
+const SCOPES: readonly TenantScope[] = ["company", "subtree", "all"];
 
-/** The built-in roles the caller may give, by name; a role the document does not know gives none. */
+/** The names of the built-in roles that the caller may assign; none for a role that is not in the document. */
 function invitesOf({ services, session }: SessionContext): readonly string[] {
   const { roles } = services.documents().documents.permissions;
   return roles.find((role) => role.id === session.roleId)?.canInviteRoles ?? [];
 }
 
-/** Tells whether the caller may give a role: a built-in one from their list, a company's own one if it holds no more than theirs. */
+/** Whether the caller may assign a role: a built-in one on their list, or a custom one with no more rights than theirs. */
 export async function canAssignRole(context: SessionContext, role: RoleFacts): Promise<boolean> {
   const { session, transaction } = context;
   const invites = invitesOf(context);
   if (role.company_id === null) return invites.includes(role.name);
-  if (invites.length === 0 || REACHES.indexOf(role.reach) > REACHES.indexOf(session.reach)) return false;
+  if (invites.length === 0 || SCOPES.indexOf(role.reach) > SCOPES.indexOf(session.tenantScope)) return false;
   if (!role.path.split(".").includes(String(role.company_id))) return false;
   const held = await transaction
     .selectFrom("role_permissions")
@@ -35,7 +35,7 @@ export async function canAssignRole(context: SessionContext, role: RoleFacts): P
   return held.every(({ permission }) => session.permissions.has(permission));
 }
 
-/** The id of a role the caller may give to a user of the company with this path. */
+/** The id of a role that the caller may assign to users of the company with this path. */
 export async function findAssignableRole(context: SessionContext, name: string, path: string): Promise<number> {
   const candidates = await context.transaction
     .selectFrom("roles")

@@ -3,14 +3,14 @@ import type { Tables, TenantScope } from "../../database/tables/tables";
 import { ApiError, invalid, notFound } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
 
-/** What a role is given: its title, what it is for, and what it may do. */
+/** The editable content of a role. */
 export interface RoleContent {
   title?: string;
   description?: string;
   permission_id?: number[];
 }
 
-/** The names behind the numbers of permissions; nobody gives what they do not hold. */
+/** The names of permissions by id; refuses permissions that the caller does not have. */
 export function namesOfPermissions({ services, session }: SessionContext, ids: readonly number[]): string[] {
   const all = Object.keys(services.documents().documents.permissions.permissions);
   return ids.map((id) => {
@@ -21,12 +21,12 @@ export function namesOfPermissions({ services, session }: SessionContext, ids: r
   });
 }
 
-/** Who may see the hierarchy reaches the companies below the own one; nobody reaches further than who made the role. */
+/** The tenant scope of a role: the subtree with hierarchy_access, but never wider than that of its creator. */
 export function tenantScopeOf(permissions: readonly string[], { session }: SessionContext): TenantScope {
-  return permissions.includes("hierarchy_access") && session.reach !== "company" ? "subtree" : "company";
+  return permissions.includes("hierarchy_access") && session.tenantScope !== "company" ? "subtree" : "company";
 }
 
-/** The name of a role from its title: Field engineer is field_engineer. */
+/** The name of a role from its title, such as field_engineer from "Field engineer". */
 export function roleNameOf(title: string): string {
   const name = title
     .normalize("NFKD")
@@ -37,13 +37,13 @@ export function roleNameOf(title: string): string {
   return name;
 }
 
-/** Refuses a name that a built-in role has: the two could not be told apart. */
+/** Refuses the name of a built-in role, as the two would be ambiguous. */
 export async function refuseBuiltInName(transaction: Transaction<Tables>, name: string): Promise<void> {
   const same = transaction.selectFrom("roles").select("id").where("name", "=", name).where("company_id", "is", null);
   if (await same.executeTakeFirst()) throw new ApiError("CONFLICT", { source: "title" });
 }
 
-/** Finds a role of a company that the session may change; one that holds more than the session does is not among them. */
+/** Finds a custom role that the caller may change; refuses roles with permissions that the caller does not have. */
 export async function findCustomRole(context: SessionContext, wanted: number): Promise<number> {
   const { transaction, session } = context;
   const query = transaction.selectFrom("roles").select(["id", "company_id"]).where("id", "=", wanted);
@@ -62,14 +62,14 @@ export async function findCustomRole(context: SessionContext, wanted: number): P
   return role.id;
 }
 
-/** Gives a role exactly these permissions. */
+/** Replaces the permissions of a role. */
 export async function setPermissions(transaction: Transaction<Tables>, role: number, names: readonly string[]) {
   await transaction.deleteFrom("role_permissions").where("role_id", "=", role).execute();
   const rows = [...new Set(names)].map((permission) => ({ role_id: role, permission }));
   await transaction.insertInto("role_permissions").values(rows).execute();
 }
 
-/** Whether anybody has a role, or is invited to have it. */
+/** Whether any user has the role. */
 export async function isRoleInUse(transaction: Transaction<Tables>, role: number): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from users u where u.role_id = ${role}) as used`.execute(transaction);

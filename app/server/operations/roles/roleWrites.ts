@@ -77,17 +77,17 @@ async function removeRole(context: SessionContext, wanted: number, source?: stri
 
 type RoleWrites = "createRole" | "updateRole" | "deleteRole" | "deleteRoles" | "updateRolePermissions";
 
-/** Roles that companies make for themselves. */
+/** Custom roles of companies. */
 export const roleWrites: Handlers<RoleWrites> = {
   async createRole({ body }, context) {
     const permissions = namesOfPermissions(context, body.permission_id);
     await refuseBuiltInName(context.transaction, roleNameOf(body.title));
-    const made: number[] = [];
+    const created: number[] = [];
     for (const company of body.company_id) {
       const { title, description = "" } = body;
-      made.push(await insertRole(context, { title, description, company, permissions }));
+      created.push(await insertRole(context, { title, description, company, permissions }));
     }
-    return { status: 200, body: { success: true, data: await readRoles(context, made) } };
+    return { status: 200, body: { success: true, data: await readRoles(context, created) } };
   },
 
   async updateRole({ path, body }, context) {

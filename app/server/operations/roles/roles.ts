@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import { type Listing, readList, readOne, type Sql, searchIn } from "../../lists/readList";
+import { searchIn } from "../../lists/conditions";
+import type { Listing, Sql } from "../../lists/Listing";
+import { readList, readOne } from "../../lists/readList";
 import { isAnyOf } from "../../lists/tenantScope";
 import { notFound } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
@@ -12,7 +14,7 @@ type RolePermission = components["schemas"]["RolePermission"];
 const id = sql`r.id`;
 const permissions = sql`(select count(*)::int from role_permissions rp where rp.role_id = r.id)`;
 
-/** Which roles each built-in role may give comes from the permissions document. */
+/** How roles are listed; canInviteRoles comes from the permissions document. */
 function createListing({ services }: SessionContext): Listing {
   const { roles } = services.documents().documents.permissions;
   const invites = JSON.stringify(Object.fromEntries(roles.map((role) => [role.id, role.canInviteRoles])));
@@ -46,7 +48,7 @@ function createListing({ services }: SessionContext): Listing {
   };
 }
 
-/** A permission's name in words: view_devices is View devices. */
+/** The title of a permission, such as "View devices" for view_devices. */
 function titleOf(name: string): string {
   const words = name.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -65,21 +67,21 @@ function describePermissions({ services }: SessionContext, held: ReadonlySet<str
     .filter(({ name }) => held.has(name));
 }
 
-/** The answer with one role. */
+/** The response with one role. */
 export async function roleResponse(context: SessionContext, wanted: number) {
   const data = await readOne<Role>(context.transaction, createListing(context), wanted);
   if (!data) throw notFound();
-  const held = await readHeld(context, wanted);
+  const held = await readPermissions(context, wanted);
   const permission_id = describePermissions(context, held).map((one) => one.id);
   return { success: true, data: { ...data, permission_id } } as const;
 }
 
-async function readHeld({ transaction }: SessionContext, role: number): Promise<Set<string>> {
+async function readPermissions({ transaction }: SessionContext, role: number): Promise<Set<string>> {
   const query = transaction.selectFrom("role_permissions").select("permission").where("role_id", "=", role);
   return new Set((await query.execute()).map(({ permission }) => permission));
 }
 
-/** Several roles as the API answers them. */
+/** Roles as the API returns them. */
 export async function readRoles(context: SessionContext, wanted: readonly number[]): Promise<Role[]> {
   const found = await Promise.all(wanted.map((one) => roleResponse(context, one)));
   return found.map(({ data }) => data);
@@ -99,7 +101,7 @@ function findPermissions(
   return { success: true, data: found.slice(offset, offset + limit), meta: { total: found.length } } as const;
 }
 
-/** What users may do. */
+/** Roles and permissions. */
 export const roles: Handlers<"listRoles" | "getRole" | "getRolePermissions" | "listOwnPermissions"> = {
   async listRoles({ query }, context) {
     const filters: Sql[] = [];
@@ -118,7 +120,7 @@ export const roles: Handlers<"listRoles" | "getRole" | "getRolePermissions" | "l
     const { transaction } = context;
     const role = await transaction.selectFrom("roles").select("id").where("id", "=", path.id).executeTakeFirst();
     if (!role) throw notFound();
-    return { status: 200, body: findPermissions(context, await readHeld(context, role.id), query) };
+    return { status: 200, body: findPermissions(context, await readPermissions(context, role.id), query) };
   },
 
   async listOwnPermissions({ query }, context) {

@@ -1,6 +1,6 @@
 import { ApiError } from "../../requests/ApiError";
 
-/** Does a write and turns the refusal of this unique index into a conflict about the field. */
+/** Turns a violation of this unique index (SQLSTATE 23505) into a CONFLICT about the field. */
 export async function failOnDuplicate<Result>(index: string, source: string, work: Promise<Result>): Promise<Result> {
   try {
     return await work;

@@ -3,9 +3,9 @@ import { lockInTransaction } from "../../database/concurrency/lockInTransaction"
 import type { Tables } from "../../database/tables/tables";
 import { notFound } from "../../requests/ApiError";
 
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 
-/** A name for a copy of a record that nothing else in its company has yet: that of the record with a number behind it. */
+/** A unique name for a copy of a record within its company: the original name with a number. */
 export async function freeName(
   transaction: Transaction<Tables>,
   table: "task_groups" | "monitoring_templates" | "configurator_templates",
@@ -20,7 +20,7 @@ export async function freeName(
   const taken = new Set(found.taken);
   for (let number = 2; ; number += 1) {
     const end = ` (${number})`;
-    const name = `${found.name.slice(0, LONGEST - end.length)}${end}`;
+    const name = `${found.name.slice(0, MAX_LENGTH - end.length)}${end}`;
     if (!taken.has(name.toLowerCase())) return name;
   }
 }

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { Sql } from "../../lists/readList";
+import type { Sql } from "../../lists/Listing";
 import { ApiError } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
 
 /**
- * Refuses a request to do again what an equal one did after this one had arrived: the two were sent at once, such as by
- * a double click, and one mail is enough. Whoever asks later gets a new mail in place of the old one.
+ * Refuses a concurrent duplicate, as a double click sends: an equal request has written its row after this one had arrived,
+ * and one mail is enough. A later repetition is accepted and sends a new mail.
  */
 export async function refuseDuplicateRequest(
   { transaction, arrived }: Pick<SessionContext, "transaction" | "arrived">,

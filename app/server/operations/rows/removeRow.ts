@@ -2,8 +2,8 @@ import type { Transaction } from "kysely";
 import type { Tables } from "../../database/tables/tables";
 import { notFound } from "../../requests/ApiError";
 
-/** The tables whose rows are removed by their number. */
-type Numbered =
+/** Tables whose rows are removed by id. */
+type RemovableTable =
   | "companies"
   | "credit_codes"
   | "monitoring_templates"
@@ -13,8 +13,8 @@ type Numbered =
   | "vpn_hub_users"
   | "vpn_routes";
 
-/** Removes a row; throws NOT_FOUND when another request has removed it since it was looked at. */
-export async function removeRow(transaction: Transaction<Tables>, table: Numbered, id: number): Promise<void> {
+/** Removes a row; throws NOT_FOUND when a concurrent request has already removed it. */
+export async function removeRow(transaction: Transaction<Tables>, table: RemovableTable, id: number): Promise<void> {
   const { numDeletedRows } = await transaction.deleteFrom(table).where("id", "=", id).executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) throw notFound();
 }

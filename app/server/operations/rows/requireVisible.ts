@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import { ApiError, type ApiErrorItem } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
 
-/** An id that a request names, and the place where it does, such as data.0.tag_id.1. */
+/** An id in a request, and its field, such as data.0.tag_id.1. */
 export interface NamedRow {
   id: number;
   source: string;
 }
 
-/** The tables whose rows requests name, with what people call a row. */
-const ROWS = {
+/** The singular nouns of the tables, for error messages. */
+const NOUNS = {
   companies: "company",
   devices: "device",
   email_configurations: "mail server",
@@ -19,10 +19,10 @@ const ROWS = {
   users: "user",
 } as const;
 
-/** Refuses ids of rows that do not exist or that row-level security hides from the caller, each at its place. */
+/** Refuses ids of rows that do not exist or that row-level security hides, with one error per field. */
 export async function requireVisible(
   { transaction }: SessionContext,
-  table: keyof typeof ROWS,
+  table: keyof typeof NOUNS,
   named: readonly NamedRow[],
 ): Promise<void> {
   if (named.length === 0) return;
@@ -30,7 +30,7 @@ export async function requireVisible(
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(table)} where id = any(${ids}::integer[])`.execute(transaction);
   const visible = new Set(rows.map(({ id }) => id));
-  const message = `There is no such ${ROWS[table]}, or you may not see it.`;
+  const message = `There is no such ${NOUNS[table]}, or you may not see it.`;
   const items = named.flatMap(({ id, source }): ApiErrorItem | [] =>
     visible.has(id) ? [] : { code: "VALIDATION_FAILED", source, message },
   );

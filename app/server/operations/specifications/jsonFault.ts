@@ -1,13 +1,13 @@
 import { visit } from "jsonc-parser";
 import { isJson } from "../../../domain/isJson";
 
-/** Where a text stops being JSON, both counted from 1. */
+/** The place of a JSON syntax error; line and position are counted from 1. */
 export interface JsonFault {
   line: number;
   position: number;
 }
 
-/** Finds where a text stops being JSON; undefined when it is JSON throughout. */
+/** Finds the first JSON syntax error of a text; undefined when it is valid. */
 export function findJsonFault(text: string): JsonFault | undefined {
   if (isJson(text)) return undefined;
   let first: JsonFault | undefined;
@@ -17,7 +17,7 @@ export function findJsonFault(text: string): JsonFault | undefined {
     };
     visit(text, { onError }, { disallowComments: true, allowTrailingComma: false });
   } catch (error) {
-    // The search calls itself for every level; what is nested too deeply for it is refused where it begins.
+    // The parser is recursive: text that is nested too deeply for it is refused at its start.
     if (!(error instanceof RangeError)) throw error;
   }
   return first ?? { line: 1, position: 1 };

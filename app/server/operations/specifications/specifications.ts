@@ -1,7 +1,9 @@
 import { Readable } from "node:stream";
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import { type Listing, readList, searchIn } from "../../lists/readList";
+import { searchIn } from "../../lists/conditions";
+import type { Listing } from "../../lists/Listing";
+import { readList } from "../../lists/readList";
 import { ApiError, notFound } from "../../requests/ApiError";
 import type { Services, SessionContext } from "../../requests/Context";
 import type { Handlers } from "../../requests/Handler";
@@ -26,7 +28,7 @@ const listing: Listing = {
   search: searchIn({ name: sql`s.name` }),
 };
 
-/** The system a model runs, by its family; a model that is not in the table is taken for a router. */
+/** The operating system of a model, by its family; unknown models count as routers. */
 export function systemOf({ documents }: Services, model: string): "rutos" | "tswos" {
   const { domain } = documents().documents;
   const family = domain["device-models"]?.rows.find((row) => row.model === model)?.family;
@@ -34,23 +36,23 @@ export function systemOf({ documents }: Services, model: string): "rutos" | "tsw
   return system === "tswos" ? system : "rutos";
 }
 
-interface AskedDevice {
+interface RequestedDevice {
   id: number;
-  /** As it is called, and the model of its hardware. */
+  /** The displayed model, and that of the hardware. */
   shown: string;
   model: string;
   firmware: string | null;
 }
 
-async function readDevices({ transaction }: SessionContext, ids: readonly number[]): Promise<AskedDevice[]> {
-  const { rows } = await sql<AskedDevice>`
+async function readDevices({ transaction }: SessionContext, ids: readonly number[]): Promise<RequestedDevice[]> {
+  const { rows } = await sql<RequestedDevice>`
     select id, model as shown, coalesce(original_model, model) as model, firmware from devices
     where id = any(${[...new Set(ids)]}::integer[]) order by id`.execute(transaction);
   if (rows.length < new Set(ids).size) throw notFound();
   return rows;
 }
 
-/** The generation of a firmware: RUTX_R_00.07.21.1 is of 00.07. Its later numbers do not change what the API takes. */
+/** The generation of a firmware, such as 00.07 for RUTX_R_00.07.21.1; its API does not depend on the later numbers. */
 const generationOf = (firmware: string | null) => /(?:^|_)(\d+\.\d+)/.exec(firmware ?? "")?.[1] ?? null;
 
 interface SystemGroup {
@@ -61,8 +63,8 @@ interface SystemGroup {
   firmwares: Set<string>;
 }
 
-/** Devices of one system and one generation of firmware: these take the same requests. */
-function groupDevices(context: SessionContext, devices: readonly AskedDevice[]) {
+/** Groups devices by system and firmware generation, as these accept the same requests. */
+function groupDevices(context: SessionContext, devices: readonly RequestedDevice[]) {
   const groups = new Map<string, SystemGroup>();
   for (const { id, shown, model, firmware: whole } of devices) {
     const [system, firmware] = [systemOf(context.services, model), generationOf(whole)];
@@ -78,11 +80,11 @@ function groupDevices(context: SessionContext, devices: readonly AskedDevice[]) 
     .map(({ models, firmwares, ...group }) => ({ ...group, model: [...models], firmware_names: [...firmwares] }));
 }
 
-/** Reading what the API of devices takes. */
+/** API documentation of devices. */
 export const specifications: Handlers<"getDeviceSpecification" | "downloadSpecification" | "listSpecifications"> = {
   async getDeviceSpecification({ query }, context) {
     const groups = groupDevices(context, await readDevices(context, query.device_id));
-    // Devices do not tell the brand of their firmware; the first brand is the maker's own.
+    // Devices do not report their firmware brand; the first brand is the manufacturer's.
     const known = await context.transaction
       .selectFrom("device_specifications")
       .select(["id", "system"])

@@ -4,11 +4,11 @@ import { ApiError, invalid } from "../../requests/ApiError";
 import type { Handlers } from "../../requests/Handler";
 import { findJsonFault } from "./jsonFault";
 
-const MOST_BYTES = 16 * 1024 ** 2;
+const MAX_BYTES = 16 * 1024 ** 2;
 
 async function readDocument(upload: UploadedFile): Promise<string> {
   if (!upload.name.toLowerCase().endsWith(".json")) throw invalid("file", "The file must be a .json file.");
-  if (upload.size > MOST_BYTES) throw new ApiError("PAYLOAD_TOO_LARGE", { source: "file" });
+  if (upload.size > MAX_BYTES) throw new ApiError("PAYLOAD_TOO_LARGE", { source: "file" });
   const content = await text(upload.read());
   const fault = findJsonFault(content);
   if (fault) throw invalid(`${upload.name}:${fault.line}:${fault.position}`, "This is not JSON.");
@@ -17,7 +17,7 @@ async function readDocument(upload: UploadedFile): Promise<string> {
   return content;
 }
 
-/** What the API of devices takes. */
+/** Uploading API documentation of devices. */
 export const uploadSpecification: Handlers<"uploadSpecification"> = {
   async uploadSpecification({ body }, { transaction, session, now }) {
     const { system, firmware_brand_id, overwrite = false, upload } = body;
@@ -31,8 +31,8 @@ export const uploadSpecification: Handlers<"uploadSpecification"> = {
       .insertInto("device_specifications")
       .values({ ...change, system, firmware_brand_id, created_at: now })
       .onConflict((on) => {
-        const there = on.columns(["system", "firmware_brand_id"]);
-        return overwrite ? there.doUpdateSet(change) : there.doNothing();
+        const existing = on.columns(["system", "firmware_brand_id"]);
+        return overwrite ? existing.doUpdateSet(change) : existing.doNothing();
       });
     const { numInsertedOrUpdatedRows: written } = await insert.executeTakeFirstOrThrow();
     if (written !== 1n) {

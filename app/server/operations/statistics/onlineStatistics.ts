@@ -6,7 +6,7 @@ import type { SessionContext } from "../../requests/Context";
 type OnlineStatistics = components["schemas"]["OnlineStatistics"];
 type OnlineCompany = components["schemas"]["OnlineCompany"];
 
-interface Wanted extends DateRange {
+interface OnlineQuery extends DateRange {
   company_id?: number;
   include_child_companies?: boolean;
 }
@@ -40,9 +40,9 @@ function present(row: Row, rows: readonly Row[]): OnlineCompany {
   };
 }
 
-/** Which companies' devices were online in a period: each company with those below it. */
-export async function onlineStatistics(context: SessionContext, wanted: Wanted): Promise<OnlineStatistics> {
-  const period = periodOf(wanted, context.now);
+/** Counts online devices in a range by company, as a tree. */
+export async function onlineStatistics(context: SessionContext, query: OnlineQuery): Promise<OnlineStatistics> {
+  const period = periodOf(query, context.now);
   const { rows } = await sql<Row>`
     select c.id, c.name, c.parent_id, count(d.id) filter (where seen.device_id is not null)::int as online,
       count(d.id) filter (where seen.device_id is null)::int as offline
@@ -53,7 +53,7 @@ export async function onlineStatistics(context: SessionContext, wanted: Wanted):
     group by c.id order by lower(c.name)`.execute(context.transaction);
   const known = new Set(rows.map(({ id }) => id));
   const isTop = ({ id, parent_id }: Row) =>
-    wanted.company_id === undefined ? parent_id === null || !known.has(parent_id) : id === wanted.company_id;
-  const below = wanted.include_child_companies === false ? [] : rows;
+    query.company_id === undefined ? parent_id === null || !known.has(parent_id) : id === query.company_id;
+  const below = query.include_child_companies === false ? [] : rows;
   return { query_period: period, companies: rows.filter(isTop).map((row) => present(row, below)) };
 }

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
+import { searchIn } from "../../lists/conditions";
 import { withinDateRange } from "../../lists/dateRange";
-import { type Listing, readList, searchIn } from "../../lists/readList";
+import type { Listing } from "../../lists/Listing";
+import { readList } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import type { Handlers } from "../../requests/Handler";
 import { connectionAttemptCode } from "../devices/listing/deviceListing";
@@ -74,7 +76,7 @@ type Ids =
   | "listActionLogs"
   | "listUniqueDevices";
 
-/** What happened, in numbers. */
+/** Statistics. */
 export const statistics: Handlers<Ids> = {
   async getGeneralStatistics(_request, context) {
     return { status: 200, body: { success: true, data: await readGeneral(context) } };

@@ -1,26 +1,27 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
+import { allOf } from "../../lists/conditions";
 import { type DateRange, withinDateRange } from "../../lists/dateRange";
+import type { Sql } from "../../lists/Listing";
 import { type PageQuery, readComputedPage } from "../../lists/readComputedPage";
-import { allOf, type Sql } from "../../lists/readList";
 import type { SessionContext } from "../../requests/Context";
 import { dayRangeOf } from "./activeDevices";
 
 type Schemas = components["schemas"];
 
-/** A chart has room for so many words. */
-const MOST = 12;
+/** The most categories of a chart. */
+const MAX_CATEGORIES = 12;
 
-/** The words most devices have, and how the devices of each do. */
-function byStatus(word: Sql): Sql {
+/** Counts devices by status in the most frequent categories. */
+function byStatus(category: Sql): Sql {
   return sql`(select coalesce(json_agg(w), '[]') from (
-    select ${word} as name, count(*) filter (where status = 1)::int as online,
+    select ${category} as name, count(*) filter (where status = 1)::int as online,
       count(*) filter (where status = 0)::int as offline, count(*) filter (where status = 2)::int as pending,
       count(*) filter (where status is null)::int as not_activated
-    from devices d where ${word} is not null group by 1 order by count(*) desc, 1 limit ${MOST}) w)`;
+    from devices d where ${category} is not null group by 1 order by count(*) desc, 1 limit ${MAX_CATEGORIES}) w)`;
 }
 
-/** How much there is of everything. */
+/** Reads the counts of the general statistics. */
 export async function readGeneral({ transaction, now }: SessionContext): Promise<Schemas["GeneralStatistics"]> {
   const yesterday = new Date(now.getTime() - 86_400_000);
   const today = sql`(${now}::timestamptz at time zone 'UTC')::date`;
@@ -42,31 +43,31 @@ export async function readGeneral({ transaction, now }: SessionContext): Promise
   return counts;
 }
 
-/** What is counted of each month. */
+/** The figures of a month. */
 const FIGURES = ["new_devices", "active_devices", "new_companies", "new_users", "credits_used", "data_sold"] as const;
 
 type Figures = Partial<Record<(typeof FIGURES)[number], Sql>>;
 
-/** The rows of a table, counted by the month of a day. */
+/** Selects figures of a table by the month of a day. */
 function monthly(day: Sql, counted: Figures, table: Sql, conditions: readonly Sql[]): Sql {
   const figures = FIGURES.map((name) => sql`${counted[name] ?? sql`0`} as ${sql.id(name)}`);
   return sql`select to_char(${day}, 'YYYY-MM') as month, ${sql.join(figures)} from ${table}
     where ${allOf(conditions)} group by 1`;
 }
 
-/** What was added, seen and bought, month by month. */
+/** Reads additions, active devices and purchases by month. */
 export function readMonths(context: SessionContext, query: PageQuery & DateRange) {
   const { first, last } = dayRangeOf(query, context.now);
   const seen = [sql`day between ${first} and ${last}`];
-  const made = (table: Sql, counted: Figures) =>
+  const created = (table: Sql, counted: Figures) =>
     monthly(sql`created_at at time zone 'UTC'`, counted, table, withinDateRange(sql`created_at`, query));
   const count = sql`count(*)`;
   const parts = [
-    made(sql`devices`, { new_devices: count }),
+    created(sql`devices`, { new_devices: count }),
     monthly(sql`day`, { active_devices: sql`count(distinct device_id)` }, sql`device_days`, seen),
-    made(sql`companies`, { new_companies: count }),
-    made(sql`users`, { new_users: count }),
-    made(sql`data_history`, { credits_used: sql`sum(credits_used)`, data_sold: sql`sum(data)` }),
+    created(sql`companies`, { new_companies: count }),
+    created(sql`users`, { new_users: count }),
+    created(sql`data_history`, { credits_used: sql`sum(credits_used)`, data_sold: sql`sum(data)` }),
   ];
   const sums = FIGURES.map(
     (name) => sql`sum(${sql.id(name)})::${sql.raw(name === "data_sold" ? "float8" : "int")} as ${sql.id(name)}`,

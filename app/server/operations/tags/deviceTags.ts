@@ -15,11 +15,10 @@ function pairsOf(data: readonly { device_id: number; tag_id: readonly number[] }
   return { devices: pairs.map(({ device }) => device), tags: pairs.map(({ tag }) => tag) };
 }
 
-/** Refuses the whole request when one device or tag is not there; a tag serves its company and those below. */
+/** Checks all pairs: device and tag must be visible, and the device in the tag's company or below it. */
 async function checkPairs({ transaction }: SessionContext, { devices, tags }: Pairs): Promise<void> {
-  const { rows } = await sql<{ is_there: boolean; is_fitting: boolean }>`
-    select (d.id is not null and t.id is not null) as is_there,
-      coalesce(dc.path like tc.path || '%', false) as is_fitting
+  const { rows } = await sql<{ are_visible: boolean }>`
+    select (d.id is not null and t.id is not null) as are_visible
     from unnest(${devices}::integer[], ${tags}::integer[]) as p (device_id, tag_id)
     left join devices d on d.id = p.device_id
     left join companies dc on dc.id = d.company_id
@@ -29,12 +28,12 @@ async function checkPairs({ transaction }: SessionContext, { devices, tags }: Pa
     limit 1`.execute(transaction);
   const problem = rows[0];
   if (!problem) return;
-  if (!problem.is_there)
+  if (!problem.are_visible)
     throw new ApiError("NOT_FOUND", { message: "A device or tag does not exist, or you may not see it." });
   throw invalid("data", "A tag can be put only on devices of its own company and of those below it.");
 }
 
-/** One that loses all its tags is in no pair. */
+/** Requires these devices to be visible; a device that loses all its tags is in no pair. */
 async function checkDevices({ transaction }: SessionContext, devices: readonly number[]): Promise<void> {
   const wanted = [...new Set(devices)];
   const { rows } = await sql`select 1 from devices where id = any(${wanted}::integer[])`.execute(transaction);
@@ -42,7 +41,7 @@ async function checkDevices({ transaction }: SessionContext, devices: readonly n
     throw new ApiError("NOT_FOUND", { message: "A device does not exist, or you may not see it." });
 }
 
-/** Puts every one of these tags on every one of these devices. */
+/** Assigns all of these tags to all of these devices. */
 export async function tagDevices(
   context: SessionContext,
   devices: readonly number[],
@@ -50,17 +49,17 @@ export async function tagDevices(
 ): Promise<void> {
   const pairs = pairsOf(devices.map((device_id) => ({ device_id, tag_id })));
   await checkPairs(context, pairs);
-  await putOn(context, pairs);
+  await assignPairs(context, pairs);
 }
 
-async function putOn(context: SessionContext, { devices, tags }: Pairs): Promise<void> {
+async function assignPairs(context: SessionContext, { devices, tags }: Pairs): Promise<void> {
   const { rows } = await sql<{ device_id: number; tag_id: number }>`insert into device_tags (device_id, tag_id)
     select * from unnest(${devices}::integer[], ${tags}::integer[]) on conflict do nothing
     returning device_id, tag_id`.execute(context.transaction);
   await startTagActions(context, rows);
 }
 
-/** Gives devices these tags and no others. */
+/** Replaces the tags of devices. */
 export async function overwriteTags(
   context: SessionContext,
   data: readonly { device_id: number; tag_id: readonly number[] }[],
@@ -69,18 +68,18 @@ export async function overwriteTags(
   await checkPairs(context, pairs);
   const devices = data.map(({ device_id }) => device_id);
   await checkDevices(context, devices);
-  // What a device wears already stays on it: putting it on anew would start again what the tag does.
+  // Assigned tags stay: assigning them again would run their actions again.
   await sql`delete from device_tags where device_id = any(${devices}::integer[]) and (device_id, tag_id) not in (
     select * from unnest(${pairs.devices}::integer[], ${pairs.tags}::integer[]))`.execute(context.transaction);
-  await putOn(context, pairs);
+  await assignPairs(context, pairs);
 }
 
-/** Tags on devices; a request is done whole or not at all. */
+/** Assigning tags to devices, all or none. */
 export const deviceTags: Handlers<"assignTags" | "unassignTags" | "replaceTags"> = {
   async assignTags({ body }, context) {
     const pairs = pairsOf(body.data);
     await checkPairs(context, pairs);
-    await putOn(context, pairs);
+    await assignPairs(context, pairs);
     return { status: 200, body: { success: true } };
   },
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import { type Listing, readList } from "../../lists/readList";
+import type { Listing } from "../../lists/Listing";
+import { readList } from "../../lists/readList";
 import { isPermitted } from "../../permissions/isPermitted";
 import { ApiError, invalid, notFound } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
@@ -9,13 +10,13 @@ import type { Handlers } from "../../requests/Handler";
 type TagAction = components["schemas"]["TagAction"];
 type NewTagAction = components["schemas"]["NewTagAction"];
 
-/** What whoever lets a tag do something, or puts such a tag on devices, has to be allowed. */
-const NEEDED = "execute_device_actions";
+/** The permission to add actions to a tag, and to assign such a tag. */
+const REQUIRED_PERMISSION = "execute_device_actions";
 
-/** How many things a tag does at most. */
-const MOST = 4;
+/** The most actions of one tag. */
+const MAX_ACTIONS = 4;
 
-/** Where what an action names is kept, and the column that holds it. */
+/** The table an action refers to, and the column of its id. */
 const SOURCES = {
   firmware_upload: { table: "files", column: "file_id", types: ["firmware", "global_firmware"] },
   config_upload: { table: "files", column: "file_id", types: ["config", "periodic_backup"] },
@@ -40,32 +41,32 @@ const listing: Listing = {
   search: () => null,
 };
 
-/** The actions of the tag t, as its record carries them. */
+/** The actions of tag t as a JSON array. */
 export const actionsOfTag = sql`(select coalesce(json_agg(json_build_object('id', a.id, 'tag_id', a.tag_id, 'action', a.action,
     'source_id', coalesce(a.file_id, a.task_group_id, a.template_id), 'source_name', coalesce(f.name, g.name, p.name),
     'created_at', to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')) order by a.id), '[]')
   from tag_actions a left join files f on f.id = a.file_id left join task_groups g on g.id = a.task_group_id
   left join configurator_templates p on p.id = a.template_id where a.tag_id = t.id)`;
 
-/** Refuses whoever may not let devices do something. */
+/** Requires the permission for tags with actions. */
 export function requireTagActionPermission({ session }: SessionContext): void {
-  if (isPermitted(session.permissions, NEEDED)) return;
+  if (isPermitted(session.permissions, REQUIRED_PERMISSION)) return;
   throw new ApiError("FORBIDDEN", { message: "A tag that does something needs the permission to let devices act." });
 }
 
 async function checkSource({ transaction }: SessionContext, { action, source_id }: NewTagAction, source: string) {
-  const place = SOURCES[action];
-  const fits = "types" in place ? sql`type = any(${[...place.types]}::text[])` : sql`true`;
+  const sourceTable = SOURCES[action];
+  const hasType = "types" in sourceTable ? sql`type = any(${[...sourceTable.types]}::text[])` : sql`true`;
   const { rows } = await sql<{ text: string }>`
     select ${action === "execute_mulficonfig_template" ? sql`request_data::text || template::text` : sql`''`} as text
-    from ${sql.table(place.table)} where id = ${source_id} and ${fits}`.execute(transaction);
+    from ${sql.table(sourceTable.table)} where id = ${source_id} and ${hasType}`.execute(transaction);
   const [found] = rows;
   if (!found) throw invalid(source, "There is nothing of that kind with this number, or you may not see it.");
   if (/\{\{\s*\w+\s*\}\}/.test(found.text))
     throw invalid(source, "This template asks for values; a tag has nobody to ask.");
 }
 
-/** Lets a tag do these things and no others. */
+/** Replaces the actions of a tag. */
 export async function replaceActions(context: SessionContext, tag: number, actions: readonly NewTagAction[]) {
   const { transaction } = context;
   requireTagActionPermission(context);
@@ -80,28 +81,29 @@ async function add(context: SessionContext, tag: number, action: NewTagAction, s
   await context.transaction.insertInto("tag_actions").values(values).execute();
 }
 
-/** The tag held, so that of two requests at once neither exceeds what a tag does. */
-async function holdTag({ transaction }: SessionContext, tag: number): Promise<void> {
+/** Locks a tag, so that concurrent requests cannot exceed the most actions. */
+async function lockTag({ transaction }: SessionContext, tag: number): Promise<void> {
   const { rows } = await sql`update tags set updated_at = updated_at where id = ${tag} returning id`.execute(
     transaction,
   );
   if (rows.length === 0) throw notFound();
 }
 
-/** What tags do to the devices they are put on. */
+/** Actions of tags, which run on the devices they are assigned to. */
 export const tagActions: Handlers<"listTagActions" | "addTagAction" | "removeTagAction"> = {
   async listTagActions({ path, query }, { transaction }) {
-    const seen = transaction.selectFrom("tags").select("id").where("id", "=", path.id);
-    if (!(await seen.executeTakeFirst())) throw notFound();
+    const visible = transaction.selectFrom("tags").select("id").where("id", "=", path.id);
+    if (!(await visible.executeTakeFirst())) throw notFound();
     const filters = [sql`a.tag_id = ${path.id}`];
     const { data, meta } = await readList<TagAction>(transaction, listing, query, filters);
     return { status: 200, body: { success: true, data: data as TagAction[], meta } };
   },
 
   async addTagAction({ path, body }, context) {
-    await holdTag(context, path.id);
+    await lockTag(context, path.id);
     const { rows } = await sql`select from tag_actions where tag_id = ${path.id}`.execute(context.transaction);
-    if (rows.length >= MOST) throw new ApiError("CONFLICT", { message: `A tag does at most ${MOST} things.` });
+    if (rows.length >= MAX_ACTIONS)
+      throw new ApiError("CONFLICT", { message: `A tag does at most ${MAX_ACTIONS} things.` });
     await add(context, path.id, body, "source_id");
     return { status: 201, body: { success: true } };
   },

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import { type Listing, readList, readOne, type Sql, searchIn } from "../../lists/readList";
+import { searchIn } from "../../lists/conditions";
+import type { Listing, Sql } from "../../lists/Listing";
+import { readList, readOne } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import { invalid, notFound } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
@@ -42,13 +44,13 @@ const listing: Listing = {
   search: searchIn({ name: sql`t.name`, description: sql`t.description` }),
 };
 
-async function answerTag({ transaction }: SessionContext, wanted: number) {
+async function tagResponse({ transaction }: SessionContext, wanted: number) {
   const data = await readOne<Tag>(transaction, listing, wanted);
   if (!data) throw notFound();
   return { success: true, data } as const;
 }
 
-/** Labels on devices. */
+/** Tags of devices. */
 export const tags: Handlers<"listTags" | "getTag" | "createTag" | "updateTag" | "deleteTag"> = {
   async listTags({ query }, { transaction, session }) {
     const filters: Sql[] = withinTenantScope(company, session);
@@ -58,7 +60,7 @@ export const tags: Handlers<"listTags" | "getTag" | "createTag" | "updateTag" | 
   },
 
   async getTag({ path }, context) {
-    return { status: 200, body: await answerTag(context, path.id) };
+    return { status: 200, body: await tagResponse(context, path.id) };
   },
 
   async createTag({ body: { actions = [], ...body } }, context) {
@@ -69,7 +71,7 @@ export const tags: Handlers<"listTags" | "getTag" | "createTag" | "updateTag" | 
     const insert = context.transaction.insertInto("tags").values(values).returning("id").executeTakeFirstOrThrow();
     const created = await failOnDuplicate("tags_name", "name", insert);
     if (actions.length > 0) await replaceActions(context, created.id, actions);
-    return { status: 201, body: await answerTag(context, created.id) };
+    return { status: 201, body: await tagResponse(context, created.id) };
   },
 
   async updateTag({ path, body: { actions, ...body } }, context) {
@@ -79,10 +81,10 @@ export const tags: Handlers<"listTags" | "getTag" | "createTag" | "updateTag" | 
       .where("id", "=", path.id)
       .execute();
     await failOnDuplicate("tags_name", "name", update);
-    const answer = await answerTag(context, path.id);
-    if (actions === undefined) return { status: 200, body: answer };
+    const unchanged = await tagResponse(context, path.id);
+    if (actions === undefined) return { status: 200, body: unchanged };
     await replaceActions(context, path.id, actions);
-    return { status: 200, body: await answerTag(context, path.id) };
+    return { status: 200, body: await tagResponse(context, path.id) };
   },
 
   async deleteTag({ path }, { transaction }) {

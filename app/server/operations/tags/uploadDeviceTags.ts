@@ -5,40 +5,43 @@ import type { Handlers } from "../../requests/Handler";
 import { describeInvalidLines, type Line, problemOfLine, readLines } from "../files/readLines";
 import { tagDevices } from "./deviceTags";
 
-const MOST = 10_000;
+const MAX_LINES = 10_000;
 
-interface Found {
+interface FoundDevice {
   id: number;
   key: string;
-  fits: boolean;
+  allowsTags: boolean;
 }
 
-/** The devices of these names, and whether every one of the tags may be put on them. */
+/** Devices by MAC address or serial number, and whether all of the tags may be assigned to them. */
 async function findDevices(
   context: SessionContext,
   by: "mac" | "serial",
   keys: readonly string[],
   tags: readonly number[],
 ) {
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<FoundDevice>`
     select d.id, d.${sql.id(by)} as key, not exists (
       select from tags t join companies tc on tc.id = t.company_id
-      where t.id = any(${[...tags]}::integer[]) and c.path not like tc.path || '%') as fits
+      where t.id = any(${[...tags]}::integer[]) and c.path not like tc.path || '%') as "allowsTags"
     from devices d join companies c on c.id = d.company_id
     where d.${sql.id(by)} = any(${[...keys]}::text[])`.execute(context.transaction);
   return new Map(rows.map((device) => [device.key, device]));
 }
 
-function problemOf(by: "mac" | "serial", key: string, device: Found | undefined): string | undefined {
+function problemOf(by: "mac" | "serial", key: string, device: FoundDevice | undefined): string | undefined {
   if (key === "") return by === "mac" ? "There is no MAC address." : "There is no serial number.";
   if (!device) return "There is no such device, or you may not see it.";
-  return device.fits ? undefined : "A tag can be put only on devices of its own company and of those below it.";
+  return device.allowsTags ? undefined : "A tag can be put only on devices of its own company and of those below it.";
 }
 
-/** Putting tags on the devices a file names: a good line counts whole, a broken one is named and does nothing. */
+/** Assigning tags to the devices of a file; invalid lines are reported and skipped. */
 export const uploadDeviceTags: Handlers<"uploadDeviceTags"> = {
   async uploadDeviceTags({ body: { upload, first_parameter: by, tag_id } }, context) {
-    const lines = await readLines(context, upload, { isHeading: by === "mac" ? /^mac/i : /^serial/i, most: MOST });
+    const lines = await readLines(context, upload, {
+      isHeading: by === "mac" ? /^mac/i : /^serial/i,
+      maxLines: MAX_LINES,
+    });
     const keyOf = ({ columns }: Line) => (by === "mac" ? (columns[0] ?? "").toUpperCase() : (columns[0] ?? ""));
     const devices = await findDevices(context, by, lines.map(keyOf), tag_id);
     const ids = new Set<number>();

@@ -2,20 +2,20 @@ import { VARIABLE } from "../../../domain/taskVariables";
 import { invalid } from "../../requests/ApiError";
 import type { RunTask } from "./startRuns";
 
-/** Whether a task is done, and what is put in the place of {{name}} in its command. */
+/** Whether a task runs, and the values of the {{name}} variables in its command. */
 export interface TaskVariables {
   task_id?: number;
   enabled?: boolean;
   variables?: readonly { name?: string; value?: string }[];
 }
 
-/** The value of a name, for every task that has no value of its own for it. */
+/** A value for all tasks without a value of their own. */
 export interface SharedVariable {
   name?: string;
   value?: string;
 }
 
-/** The tasks that are switched on, with every variable of their commands filled; one without a value is refused by name. */
+/** The enabled tasks with the variables of their commands replaced; refuses a variable without a value. */
 export function fillVariables(
   tasks: readonly (RunTask & { id: number })[],
   given: readonly TaskVariables[],
@@ -25,8 +25,8 @@ export function fillVariables(
     if (!tasks.some(({ id }) => id === task_id))
       throw invalid(`tasks.${index}.task_id`, "This group has no such task.");
   }
-  const left = new Set(given.flatMap(({ task_id, enabled }) => (enabled === false ? task_id : [])));
-  const wanted = tasks.filter(({ id }) => !left.has(id));
+  const disabled = new Set(given.flatMap(({ task_id, enabled }) => (enabled === false ? task_id : [])));
+  const wanted = tasks.filter(({ id }) => !disabled.has(id));
   if (wanted.length === 0) throw invalid("tasks", "Leave at least one task switched on.");
   return wanted.map((task) => {
     const index = given.findIndex(({ task_id }) => task_id === task.id);

@@ -12,15 +12,15 @@ interface GroupTags {
   failed_tag_id?: number[];
 }
 
-/** Refuses tags that are not those of the company or of one above it. */
+/** Refuses tags that do not belong to the company or one above it. */
 export async function checkTags({ transaction }: SessionContext, company: number, tags: GroupTags): Promise<void> {
   for (const source of ["success_tag_id", "failed_tag_id"] as const) {
     const wanted = [...new Set(tags[source] ?? [])];
-    const fitting = await sql`
+    const allowed = await sql`
       select t.id from tags t join companies tc on tc.id = t.company_id
       join companies c on c.id = ${company} and c.path like tc.path || '%'
       where ${isAnyOf(sql`t.id`, wanted)}`.execute(transaction);
-    if (fitting.rows.length < wanted.length) {
+    if (allowed.rows.length < wanted.length) {
       throw invalid(source, "A tag does not exist, or does not belong to this company or one above it.");
     }
   }
@@ -30,7 +30,7 @@ function rowOf({ data = {}, stop_on_failure = false, ...task }: TaskEntry, index
   return { ...task, order: task.order ?? index, stop_on_failure, data: JSON.stringify(data) };
 }
 
-/** Puts these tasks in the place of those a group had; one with the id of a task of the group changes it. */
+/** Replaces the tasks of a group; tasks with an id are updated, all others of the group removed. */
 export async function replaceTasks(context: SessionContext, group: number, tasks: readonly TaskEntry[]): Promise<void> {
   const stored = await sql<{ file: number }>`
     select (data ->> 'file_id')::integer as file from tasks
@@ -45,8 +45,8 @@ export async function replaceTasks(context: SessionContext, group: number, tasks
     files.filter(({ id }) => !known.has(id)),
   );
   const { transaction, now } = context;
-  const kept = tasks.flatMap(({ id }) => id ?? []);
-  await sql`delete from tasks where group_id = ${group} and not (${isAnyOf(sql`id`, kept)})`.execute(transaction);
+  const remaining = tasks.flatMap(({ id }) => id ?? []);
+  await sql`delete from tasks where group_id = ${group} and not (${isAnyOf(sql`id`, remaining)})`.execute(transaction);
   for (const [index, task] of tasks.entries()) {
     const { id, ...row } = rowOf(task, index);
     if (id === undefined) {

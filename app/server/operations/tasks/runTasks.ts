@@ -14,11 +14,11 @@ async function requireTaskFiles({ transaction }: SessionContext, tasks: readonly
   const { rows } = await sql<{ id: number }>`
     select id from files where id = any(${ids}::integer[])`.execute(transaction);
   const known = new Set(rows.map(({ id }) => id));
-  const lost = wanted.find(({ data }) => !known.has(data.file_id ?? 0));
-  if (lost) throw invalid("tasks", `The file of the task ${lost.name} is not there.`);
+  const missing = wanted.find(({ data }) => !known.has(data.file_id ?? 0));
+  if (missing) throw invalid("tasks", `The file of the task ${missing.name} is not there.`);
 }
 
-/** Running groups of tasks on devices. */
+/** Running task groups on devices. */
 export const runTasks: Handlers<"executeTaskGroup"> = {
   async executeTaskGroup({ path, body }, context) {
     const { transaction, session, now } = context;
@@ -36,7 +36,7 @@ export const runTasks: Handlers<"executeTaskGroup"> = {
       success_tag_id: body.success_tag_id ?? group.success_tag_id,
       failed_tag_id: body.failed_tag_id ?? group.failed_tag_id,
     };
-    const order = {
+    const run = {
       group: { ...group, ...tags },
       tasks,
       devices,
@@ -45,11 +45,11 @@ export const runTasks: Handlers<"executeTaskGroup"> = {
       now,
       origin,
     };
-    const started = await startRuns(transaction, order);
+    const started = await startRuns(transaction, run);
     if (started.length < devices.length)
       throw new ApiError("NOT_FOUND", { message: "A device does not exist, or you may not see it." });
     const progress = { value: 0, total: tasks.length };
-    await channel.tell(
+    await channel.send(
       started.map((subject) => ({
         subject,
         message: { status: "pending" as const, value: "Waits for the device", progress },

@@ -4,7 +4,7 @@ import type { Tables } from "../../database/tables/tables";
 
 type TaskData = components["schemas"]["TaskData"];
 
-/** A task as it is run. */
+/** A task to run. */
 export interface RunTask {
   name: string;
   type: "command" | "upload_file" | "download_file";
@@ -13,7 +13,7 @@ export interface RunTask {
   data: TaskData;
 }
 
-/** A group of tasks for devices, one task after the other on each. */
+/** The run of a task group on devices; each device runs the tasks in order. */
 export interface RunOrder {
   group: { id: number; name: string; success_tag_id: number[]; failed_tag_id: number[] };
   tasks: readonly RunTask[];
@@ -21,12 +21,12 @@ export interface RunOrder {
   createdBy: number | null;
   channel: string | null;
   now: Date;
-  /** Where it comes from; the tag, when it is one that starts it. */
+  /** What started it; for tag_action with the id of the tag. */
   origin: "user" | "api" | "automation" | "tag_action";
   tagId?: number;
 }
 
-/** A task group with its tasks in their order; undefined when there is none that may be seen. */
+/** Reads a task group with its tasks in order; undefined when it is not visible. */
 export async function readRunGroup(db: Kysely<Tables>, id: number) {
   const group = await db
     .selectFrom("task_groups")
@@ -55,7 +55,7 @@ function jobOf({ name, type, timeout, stop_on_failure, data }: RunTask, place: n
   return { place, action: type, detail, file: file_id ?? null, task: { name, type, stop_on_failure } };
 }
 
-/** Begins a run on each device: all its tasks are written down at once, so that whatever happens the rest is known. */
+/** Starts a run on each device. All its jobs are inserted at once, so that the remaining ones are known whatever happens. */
 export async function startRuns(db: Kysely<Tables>, order: RunOrder): Promise<{ id: number; name: string }[]> {
   const { group, tasks, devices, createdBy, channel, now, origin, tagId } = order;
   const { rows: runs } = await sql<{ id: number; device: number; name: string }>`

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { variablesOf } from "../../../domain/taskVariables";
-import { type Listing, readList, readOne, searchIn } from "../../lists/readList";
+import { searchIn } from "../../lists/conditions";
+import type { Listing } from "../../lists/Listing";
+import { readList, readOne } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import { invalid, notFound } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
@@ -53,14 +55,14 @@ const whole: Listing = {
   },
 };
 
-async function answerGroup({ transaction }: SessionContext, wanted: number) {
+async function groupResponse({ transaction }: SessionContext, wanted: number) {
   const data = await readOne<TaskGroupWithTasks>(transaction, whole, wanted);
   if (!data) throw notFound();
   const variables = variablesOf(data.tasks ?? []).map((name) => ({ name, value: "" }));
   return { success: true, data: { ...data, variables } } as const;
 }
 
-/** Tasks that run one after another on a device. */
+/** Task groups, whose tasks run one after another on a device. */
 export const taskGroups: Handlers<
   "listTaskGroups" | "getTaskGroup" | "createTaskGroup" | "duplicateTaskGroup" | "updateTaskGroup" | "deleteTaskGroup"
 > = {
@@ -76,7 +78,7 @@ export const taskGroups: Handlers<
   },
 
   async getTaskGroup({ path }, context) {
-    return { status: 200, body: await answerGroup(context, path.id) };
+    return { status: 200, body: await groupResponse(context, path.id) };
   },
 
   async createTaskGroup({ body: { tasks, ...group } }, context) {
@@ -107,11 +109,11 @@ export const taskGroups: Handlers<
       insert into tasks (group_id, name, "order", type, timeout, stop_on_failure, data, created_at, updated_at)
       select ${created}, name, "order", type, timeout, stop_on_failure, data, ${now}, ${now} from tasks
       where group_id = ${path.id} order by "order", id`.execute(transaction);
-    return { status: 201, body: await answerGroup(context, created) };
+    return { status: 201, body: await groupResponse(context, created) };
   },
 
   async updateTaskGroup({ path, body: { tasks, ...change } }, context) {
-    const { data } = await answerGroup(context, path.id);
+    const { data } = await groupResponse(context, path.id);
     await checkTags(context, data.company_id ?? 0, change);
     const update = context.transaction
       .updateTable("task_groups")
@@ -120,7 +122,7 @@ export const taskGroups: Handlers<
       .execute();
     await failOnDuplicate("task_groups_name", "name", update);
     if (tasks) await replaceTasks(context, path.id, tasks);
-    return { status: 200, body: await answerGroup(context, path.id) };
+    return { status: 200, body: await groupResponse(context, path.id) };
   },
 
   async deleteTaskGroup({ path }, { transaction }) {

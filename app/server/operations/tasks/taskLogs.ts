@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
+import { searchIn } from "../../lists/conditions";
 import { withinDateRange } from "../../lists/dateRange";
-import { type Listing, readList, readOne, type Sql, searchIn } from "../../lists/readList";
+import type { Listing, Sql } from "../../lists/Listing";
+import { readList, readOne } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import { notFound } from "../../requests/ApiError";
 import type { Handlers } from "../../requests/Handler";
@@ -69,7 +71,7 @@ const results: Listing = {
   search: () => null,
 };
 
-/** How tasks went. */
+/** The logs of task group runs and of their tasks. */
 export const taskLogs: Handlers<"listTaskGroupLogs" | "getTaskGroupLog" | "listTaskLogs" | "getTaskLog"> = {
   async listTaskGroupLogs({ query }, { transaction, session }) {
     const filters: Sql[] = [...withinTenantScope(company, session), ...withinDateRange(sql`l.created_at`, query)];

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import { type Listing, readList, readOne, searchIn } from "../../lists/readList";
+import { searchIn } from "../../lists/conditions";
+import type { Listing } from "../../lists/Listing";
+import { readList, readOne } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import { notFound } from "../../requests/ApiError";
 import type { Handlers } from "../../requests/Handler";
@@ -42,7 +44,7 @@ const listing: Listing = {
   search: searchIn({ name: sql`t.name`, group_name: sql`g.name` }),
 };
 
-/** The tasks of groups. */
+/** The tasks of task groups. */
 export const tasks: Handlers<"listTasks" | "updateTask" | "deleteTask"> = {
   async listTasks({ query }, { transaction, session }) {
     const filters = withinTenantScope(sql`g.company_id`, session);

@@ -31,7 +31,7 @@ type Ids =
   | "assignSsoAdministrator"
   | "deleteSuppressedEmail";
 
-/** What only system administrators do. */
+/** Operations of system administrators. */
 export const admin: Handlers<Ids> = {
   async adminDeleteUser({ body }, context) {
     await remove(context, (await findByEmail(context, body.email)).id);

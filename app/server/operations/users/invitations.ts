@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { inviteUser } from "../../account/invitations";
 import { lockInTransaction } from "../../database/concurrency/lockInTransaction";
-import { type Listing, readList, readOne, type Sql, searchIn } from "../../lists/readList";
+import { searchIn } from "../../lists/conditions";
+import type { Listing, Sql } from "../../lists/Listing";
+import { readList, readOne } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import { ApiError, invalid, notFound } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
@@ -15,7 +17,7 @@ type UserInvitation = components["schemas"]["UserInvitation"];
 const id = sql`i.id`;
 const company = sql`i.company_id`;
 
-/** Why the last mail to the address did not go out; null when it did, or when none was tried yet. */
+/** The error of the last mail to the address; null when it was sent or not yet attempted. */
 const bounce = sql`(
   select m.error from mail_log m where m."to" = i.email and m.created_at >= i.created_at order by m.id desc limit 1)`;
 
@@ -50,8 +52,8 @@ function hasRole(roles: readonly string[]): Sql {
   return sql`i.role_id in (select r.id from roles r where ${isOne})`;
 }
 
-/** Who has an account is not told apart by company: an address that is taken anywhere cannot be invited. */
-async function refuseKnown({ services }: SessionContext, email: string): Promise<void> {
+/** Refuses an address with an account in any company. */
+async function refuseRegistered({ services }: SessionContext, email: string): Promise<void> {
   const query = services.database.kysely.selectFrom("users").select("id");
   const known = await query.where(sql<string>`lower(email)`, "=", email.toLowerCase()).executeTakeFirst();
   if (known) throw new ApiError("CONFLICT", { source: "email", message: "This address has an account already." });
@@ -61,7 +63,7 @@ function hostOf({ headers }: SessionContext): string | undefined {
   return Array.isArray(headers.host) ? headers.host[0] : headers.host;
 }
 
-/** Who is invited to become a user. */
+/** Invitations of users. */
 export const invitations: Handlers<"listUserInvitations" | "inviteUser" | "deleteUserInvitation"> = {
   async listUserInvitations({ query }, { transaction, session }) {
     const filters = [...withinTenantScope(company, session), sql`i.accepted_at is null`];
@@ -78,7 +80,7 @@ export const invitations: Handlers<"listUserInvitations" | "inviteUser" | "delet
     if (!place) throw invalid("company_id", "There is no such company, or you may not see it.");
     const role_id = await findAssignableRole(context, role, place.path);
     await lockInTransaction(context.transaction, "invitation", `${company_id} ${email.toLowerCase()}`);
-    await refuseKnown(context, email);
+    await refuseRegistered(context, email);
     const isSame = sql`company_id = ${company_id} and lower(email) = lower(${email}) and accepted_at is null`;
     await refuseDuplicateRequest(context, "user_invitations", isSame, "email");
     const inviting = { ...context, mail: context.services.mail, host: hostOf(context) };

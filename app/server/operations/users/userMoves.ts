@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
+import { searchIn } from "../../lists/conditions";
 import { withinDateRange } from "../../lists/dateRange";
-import { type Listing, readList, searchIn } from "../../lists/readList";
+import type { Listing } from "../../lists/Listing";
+import { readList } from "../../lists/readList";
 import { ApiError, invalid } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
 import type { Handlers } from "../../requests/Handler";
@@ -45,8 +47,8 @@ async function findTarget({ transaction }: SessionContext, wanted: number): Prom
   return target;
 }
 
-/** A role of a company's own is known there and below; elsewhere its holder needs another one. */
-function keepsRole(role: RoleFacts, target: Target): boolean {
+/** Whether a role exists in the target company: a custom role does in its own company and below. */
+function hasRole(role: RoleFacts, target: Target): boolean {
   return role.company_id === null || target.path.split(".").includes(String(role.company_id));
 }
 
@@ -54,7 +56,7 @@ async function moveUser(context: SessionContext, user: number, target: Target, r
   const { transaction, session, now } = context;
   if (user === session.id) throw new ApiError("BAD_REQUEST", { message: "You cannot move yourself." });
   const held = await findManageableUser(context, user);
-  if (role === undefined && !keepsRole(held, target)) {
+  if (role === undefined && !hasRole(held, target)) {
     throw invalid("role", "The role of a user is unknown in the new company. Choose another one.");
   }
   const query = transaction.selectFrom("users").select(["email", "company_id"]).where("id", "=", user);
@@ -72,7 +74,7 @@ async function moveUser(context: SessionContext, user: number, target: Target, r
     .execute();
 }
 
-/** Users who go to another company, and who went. */
+/** Moving users to another company, and the log of moves. */
 export const userMoves: Handlers<"moveUsers" | "listUserMoveLogs"> = {
   async moveUsers({ body }, context) {
     const target = await findTarget(context, body.company_id);

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { lockInTransaction } from "../../database/concurrency/lockInTransaction";
-import { type Listing, readList, readOne, type Sql, searchIn } from "../../lists/readList";
+import { searchIn } from "../../lists/conditions";
+import type { Listing, Sql } from "../../lists/Listing";
+import { readList, readOne } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import { ApiError, notFound } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
@@ -54,19 +56,19 @@ const listing: Listing = {
   search: searchIn({ name, username: sql`u.username`, email: sql`u.email` }),
 };
 
-/** Roles are given by name or id. */
+/** The condition that a user has one of these roles, given by name or id. */
 function hasRole(roles: readonly string[]): Sql {
   const isOne = sql`${isAnyOf(sql`r.name`, roles)} or ${isAnyOf(sql`r.id::text`, roles)}`;
   return sql`u.role_id in (select r.id from roles r where ${isOne})`;
 }
 
-async function answerUser({ transaction }: SessionContext, wanted: number) {
+async function userResponse({ transaction }: SessionContext, wanted: number) {
   const data = await readOne<User>(transaction, listing, wanted);
   if (!data) throw notFound();
   return { success: true, data } as const;
 }
 
-/** Refuses a change of a user whose role the caller could not have given. */
+/** Requires that the caller may assign the role of a user; returns the role. */
 export async function findManageableUser(context: SessionContext, wanted: number): Promise<RoleFacts> {
   const { actor, id: own } = context.session;
   if (actor && wanted === own) throw new ApiError("IMPERSONATING");
@@ -84,7 +86,7 @@ export async function findManageableUser(context: SessionContext, wanted: number
   return role;
 }
 
-/** Lets removals take turns, and refuses one by a user who has been removed meanwhile: two could remove each other. */
+/** Serializes removals with an advisory lock and requires the caller to still exist: two users could remove each other. */
 export async function lockUserRemovals({ transaction, session }: SessionContext): Promise<void> {
   await lockInTransaction(transaction, "users", "removal");
   const own = transaction.selectFrom("users").select("id").where("id", "=", session.id);
@@ -97,7 +99,7 @@ async function removeUser(context: SessionContext, wanted: number): Promise<void
   await removeRow(context.transaction, "users", wanted);
 }
 
-/** Who may sign in. */
+/** Users. */
 export const users: Handlers<"listUsers" | "getUserById" | "updateUser" | "deleteUser" | "deleteUsers"> = {
   async listUsers({ query }, { transaction, session }) {
     const filters: Sql[] = withinTenantScope(company, session);
@@ -109,7 +111,7 @@ export const users: Handlers<"listUsers" | "getUserById" | "updateUser" | "delet
   },
 
   async getUserById({ path }, context) {
-    return { status: 200, body: await answerUser(context, path.id) };
+    return { status: 200, body: await userResponse(context, path.id) };
   },
 
   async updateUser({ path, body: { role, ...names } }, context) {
@@ -124,7 +126,7 @@ export const users: Handlers<"listUsers" | "getUserById" | "updateUser" | "delet
       .set({ ...names, ...(role_id === undefined ? {} : { role_id }), updated_at: context.now })
       .where("id", "=", path.id)
       .execute();
-    return { status: 200, body: await answerUser(context, path.id) };
+    return { status: 200, body: await userResponse(context, path.id) };
   },
 
   async deleteUser({ path }, context) {

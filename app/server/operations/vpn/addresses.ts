@@ -4,14 +4,14 @@ function toNumber(address: string): number {
   return address.split(".").reduce((sum, part) => sum * 256 + Number(part), 0);
 }
 
-/** Refuses a mask whose bits are not in one piece, and an address that has bits outside of its mask. */
+/** Refuses a netmask whose one bits are not contiguous, and an address with host bits. */
 export function checkNetwork(ip: string, netmask: string, names: { ip: string; netmask: string }): void {
   const mask = toNumber(netmask);
-  const free = 2 ** 32 - mask;
-  if (mask === 0 || 2 ** Math.round(Math.log2(free)) !== free) {
+  const size = 2 ** 32 - mask;
+  if (mask === 0 || 2 ** Math.round(Math.log2(size)) !== size) {
     throw invalid(names.netmask, "This is no mask of a network.");
   }
-  if (toNumber(ip) % free !== 0) {
+  if (toNumber(ip) % size !== 0) {
     throw invalid(names.ip, "This is not the first address of such a network.");
   }
 }

@@ -1,7 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import { invalid } from "../../requests/ApiError";
 
-/** The names of the properties two certificates came in. */
+/** The fields of the two certificates. */
 type Source = "authority" | "certificate";
 
 function readCertificate(pem: string, source: Source, now: Date): X509Certificate {
@@ -20,7 +20,7 @@ function parse(pem: string): X509Certificate | undefined {
   }
 }
 
-/** Reads the certificates of a hub, and refuses what its clients would not accept. */
+/** Parses the certificates of a hub; refuses those that its clients would not accept. */
 export function readHubCertificates(pem: Record<Source, string>, now: Date) {
   const authority = readCertificate(pem.authority, "authority", now);
   const certificate = readCertificate(pem.certificate, "certificate", now);

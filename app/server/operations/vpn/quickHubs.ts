@@ -21,7 +21,7 @@ async function insertRoutes({ transaction, now }: SessionContext, vpn_hub_id: nu
     .execute();
 }
 
-/** Quick connects: hubs that live for a limited time and lead to networks behind devices. */
+/** Quick connects: temporary hubs that lead to networks behind devices. */
 export const quickHubs: Handlers<"createQuickHub" | "listQuickHubRoutes"> = {
   async createQuickHub({ body: { hub_name, endpoint, ...hub } }, context) {
     const id = await insertHub(context, { ...hub, name: hub_name, quick_hub: true, enabled: false }, "hub_name");

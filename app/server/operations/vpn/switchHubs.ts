@@ -3,23 +3,23 @@ import { isAnyOf } from "../../lists/tenantScope";
 import { notFound } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
 
-/** How long a quick connect is on where nobody says, in seconds. */
-const QUICK_DURATION = 3600;
+/** The default duration of a quick connect, in seconds. */
+const DEFAULT_DURATION = 3600;
 
-/** What to switch hubs to; the duration is that of quick connects, in seconds. */
-interface Switch {
+/** The new state of hubs; the duration is for quick connects, in seconds. */
+interface HubSwitch {
   enabled: boolean;
   duration?: number | undefined;
 }
 
 /**
- * Switches all of these hubs, or none where one of them is not there. A hub that is in that state already stays as it
- * is, with its end and why it stopped, unless a quick connect is given another duration.
+ * Switches all of these hubs on or off, or none when one is not visible. A hub that is already in that state keeps its end
+ * time and stop reason, unless a running quick connect gets a new duration.
  */
 export async function switchHubs(
   { transaction, session, now }: SessionContext,
   ids: readonly number[],
-  { enabled, duration }: Switch,
+  { enabled, duration }: HubSwitch,
 ): Promise<void> {
   const wanted = [...new Set(ids)];
   const isWanted = isAnyOf(sql`id`, wanted);
@@ -27,7 +27,7 @@ export async function switchHubs(
   if (rows.length < wanted.length) throw notFound();
   const isOther = sql`enabled <> ${enabled} or (quick_hub and enabled and ${duration !== undefined})`;
   const change = sql`enabled = ${enabled}, stop_reason = null, updated_at = ${now}`;
-  const end = new Date(now.getTime() + (duration ?? QUICK_DURATION) * 1000);
+  const end = new Date(now.getTime() + (duration ?? DEFAULT_DURATION) * 1000);
   const times = enabled
     ? sql`start_time = ${now}, end_time = ${end}, started_by = ${session.id}`
     : sql`end_time = ${now}`;

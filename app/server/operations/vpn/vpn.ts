@@ -10,7 +10,7 @@ import { vpnRoutes } from "./vpnRoutes";
 import { vpnSwitches } from "./vpnSwitches";
 import { vpnUsers } from "./vpnUsers";
 
-/** All about VPN hubs. */
+/** The operations on VPN hubs. */
 export const vpn = {
   ...quickHubs,
   ...vpnDevices,

@@ -6,7 +6,7 @@ import type { Handlers } from "../../requests/Handler";
 import { requireCapability } from "../devices/deviceCapabilities";
 import { readHub } from "./vpnHubs";
 
-/** Makes devices clients of a hub, once each; answers the client of each device. */
+/** Adds devices as clients of a hub, once each; returns client ids by device id. */
 export async function insertDevices(
   context: SessionContext,
   hub: number,
@@ -15,8 +15,8 @@ export async function insertDevices(
 ): Promise<Map<number, number>> {
   const { transaction, now } = context;
   const wanted = [...new Set(devices)];
-  const seen = await transaction.selectFrom("devices").select("id").where("id", "in", wanted).execute();
-  if (seen.length < wanted.length) throw invalid(source, "A device does not exist, or you may not see it.");
+  const visible = await transaction.selectFrom("devices").select("id").where("id", "in", wanted).execute();
+  if (visible.length < wanted.length) throw invalid(source, "A device does not exist, or you may not see it.");
   await requireCapability(context, "vpn", wanted);
   await sql`insert into vpn_hub_users (vpn_hub_id, type, device_id, created_at)
     select ${hub}::integer, 'device', unnest(${wanted}::integer[]), ${now}::timestamptz
@@ -30,7 +30,7 @@ export async function insertDevices(
   return new Map(clients.flatMap(({ id, device_id }) => (device_id === null ? [] : [[device_id, id] as const])));
 }
 
-/** Devices as clients of hubs. */
+/** Adding and removing devices as clients of hubs. */
 export const vpnDevices: Handlers<"addVpnDevices" | "removeVpnDevices"> = {
   async addVpnDevices({ path, body }, context) {
     await readHub(context, path.id);

@@ -3,11 +3,11 @@ import type { Handlers } from "../../requests/Handler";
 import { failOnDuplicate } from "../rows/failOnDuplicate";
 import { readHub } from "./vpnHubs";
 
-/** The servers hubs name to their clients. */
+/** The DHCP options that hubs push to their clients. */
 export const vpnDhcp: Handlers<"listVpnDhcp" | "addVpnDhcp" | "removeVpnDhcp"> = {
   async listVpnDhcp({ path }, context) {
     const hub = await readHub(context, path.id);
-    // Servers are named to clients only while the hub runs.
+    // Clients get the options only while the hub runs.
     const state = hub.state === "running" ? ("enabled" as const) : ("disabled" as const);
     const options = await context.transaction
       .selectFrom("vpn_dhcp_options")
@@ -18,7 +18,7 @@ export const vpnDhcp: Handlers<"listVpnDhcp" | "addVpnDhcp" | "removeVpnDhcp"> =
       .execute();
     const data = options.map((option) => ({ ...option, state }));
     const dhcp_option = data.map(({ type, ip_address: ip }) => ({ ip, type, state }));
-    return { status: 200, body: { success: true, data }, told: { dhcp_option } };
+    return { status: 200, body: { success: true, data }, channelData: { dhcp_option } };
   },
 
   async addVpnDhcp({ path, body }, context) {

@@ -16,7 +16,7 @@ interface Forwarding {
   ip: string | null;
 }
 
-/** The devices of a hub and what of them its clients reach; one asked for that is none of its clients is not found. */
+/** Reads the forwarding of devices that are clients of a hub; throws NOT_FOUND for a device that is not. */
 async function readForwarding({ transaction }: SessionContext, hub: number, devices?: readonly number[]) {
   const { rows } = await sql<Forwarding>`
     select d.id, d.name, v.forwards_lan as lan, v.forwards_wan as wan, v.mode, host(v.ip) as ip
@@ -29,13 +29,13 @@ async function readForwarding({ transaction }: SessionContext, hub: number, devi
   return rows;
 }
 
-function tellOf({ id, name, lan, wan }: Forwarding) {
+function statusOf({ id, name, lan, wan }: Forwarding) {
   const message = { status: "completed", errorcode: 0, lan, wan, data: { lan, wan } } as const;
   return { subject: { id, name }, message };
 }
 
-/** What a hub expects of its clients, as a device is told. */
-async function setUp({ transaction }: SessionContext, hub: number) {
+/** The routes and DHCP options of a hub, for the configuration of its clients. */
+async function readHubOptions({ transaction }: SessionContext, hub: number) {
   const { rows } = await sql<{ routes: object[]; servers: object[] }>`select
     array(select json_build_object('ip', host(r.ip), 'netmask', host(r.netmask)) from vpn_routes r
       where r.vpn_hub_id = ${hub} order by r.id) as routes,
@@ -44,13 +44,13 @@ async function setUp({ transaction }: SessionContext, hub: number) {
   return rows[0];
 }
 
-/** What the clients of a hub reach of its devices. */
+/** Forwarding from the clients of a hub to the LAN and WAN of its devices. */
 export const vpnForwarding: Handlers<"tellVpnForwarding" | "changeVpnForwarding" | "syncVpnDevice"> = {
   async tellVpnForwarding({ path, query }, context) {
     await readHub(context, path.id);
     const rows = await readForwarding(context, path.id, query.device_id);
     const channel = openStatusChannel(context);
-    await channel.tell(rows.map(tellOf));
+    await channel.send(rows.map(statusOf));
     return { status: 200, body: { success: true, meta: { channel: channel.name } } };
   },
 
@@ -64,7 +64,7 @@ export const vpnForwarding: Handlers<"tellVpnForwarding" | "changeVpnForwarding"
       .execute();
     const rows = await readForwarding(context, id, [device_id]);
     const channel = openStatusChannel(context);
-    await channel.tell(rows.map(tellOf));
+    await channel.send(rows.map(statusOf));
     return { status: 200, body: { success: true, meta: { channel: channel.name } } };
   },
 
@@ -72,7 +72,7 @@ export const vpnForwarding: Handlers<"tellVpnForwarding" | "changeVpnForwarding"
     const { name, vpn_type, server_ip, netmask, port } = await readHub(context, id);
     const [client] = await readForwarding(context, id, [device_id]);
     const own = { mode: client?.mode, ip: client?.ip, forwards_lan: client?.lan, forwards_wan: client?.wan };
-    const detail = { hub: name, vpn_type, server_ip, netmask, port, ...own, ...(await setUp(context, id)) };
+    const detail = { hub: name, vpn_type, server_ip, netmask, port, ...own, ...(await readHubOptions(context, id)) };
     const meta = await queueJobs(context, [device_id], { action: "vpn_config", detail });
     return { status: 200, body: { success: true, meta } };
   },

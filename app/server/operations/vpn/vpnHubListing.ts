@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { operations } from "#generated/api";
+import { searchIn } from "../../lists/conditions";
+import type { Listing, Sql } from "../../lists/Listing";
 import { unixSeconds } from "../../lists/readDateRange";
-import { type Listing, type Sql, searchIn } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import type { Session } from "../../session/readSession";
 import { hasAnyTag, type RecordTags, tagChips } from "../tags/recordTags";
@@ -9,15 +10,15 @@ import { hubState, hubStateText } from "./hubState";
 
 type HubQuery = NonNullable<operations["listVpnHubs"]["parameters"]["query"]>;
 
-/** Where the tags of VPN hubs are kept. */
+/** The table of the tags of VPN hubs. */
 export const HUB_TAGS: RecordTags = { table: "vpn_hub_tags", owner: "vpn_hub_id" };
 
 const id = sql`h.id`;
 const company = sql`h.company_id`;
-const carried = (column: string) =>
+const traffic = (column: string) =>
   sql`coalesce((select sum(${sql.ref(`u.${column}`)})::float8 from vpn_usage u where u.vpn_hub_id = h.id), 0)`;
-const sent = carried("session_bytes_send");
-const received = carried("session_bytes_received");
+const sent = traffic("session_bytes_send");
+const received = traffic("session_bytes_received");
 const used = sql`${sent} + ${received}`;
 const stopped = (reason: string) => sql`(h.stop_reason is not distinct from ${reason})::int`;
 
@@ -79,7 +80,7 @@ export const vpnHubListing: Listing = {
   search: searchIn({ name: sql`h.name`, description: sql`h.description` }),
 };
 
-/** The conditions of a list of VPN hubs. */
+/** The conditions of a VPN hub query. */
 export function vpnHubFilters(query: HubQuery, session: Session): Sql[] {
   const filters = withinTenantScope(company, session);
   if (query.id) filters.push(isAnyOf(id, query.id));

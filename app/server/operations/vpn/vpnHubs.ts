@@ -18,14 +18,14 @@ type NewHub = operations["createVpnHub"]["requestBody"]["content"]["application/
   enabled?: boolean;
 };
 
-/** Reads a hub; the failure for what is not there when the session does not see it. */
+/** Reads a hub; throws NOT_FOUND when it is not visible. */
 export async function readHub({ transaction }: SessionContext, wanted: number): Promise<VpnHub> {
   const data = await readOne<VpnHub>(transaction, vpnHubListing, wanted);
   if (!data) throw notFound();
   return data;
 }
 
-/** Makes a hub and answers its id. */
+/** Creates a hub; returns its id. */
 export async function insertHub(context: SessionContext, { tag_id = [], ...hub }: NewHub, source = "name") {
   const { transaction, session, now } = context;
   const company_id = hub.company_id ?? session.companyId;
@@ -42,7 +42,7 @@ export async function insertHub(context: SessionContext, { tag_id = [], ...hub }
   return id;
 }
 
-/** Changes a hub and answers it as it is then. */
+/** Changes a hub; returns its new state. */
 export async function changeHub(context: SessionContext, id: number, change: Record<string, unknown>): Promise<VpnHub> {
   await context.transaction
     .updateTable("vpn_hubs")
@@ -52,7 +52,7 @@ export async function changeHub(context: SessionContext, id: number, change: Rec
   return readHub(context, id);
 }
 
-/** VPN hubs: networks of companies. */
+/** VPN hubs. */
 export const vpnHubs: Handlers<
   | "listVpnHubs"
   | "listVpnZones"
@@ -92,7 +92,7 @@ export const vpnHubs: Handlers<
 
   async toggleVpnHub({ path, body = {} }, context) {
     const hub = await readHub(context, path.id);
-    // Who does not say which turns it into the other.
+    // Without `enabled` the request toggles the hub.
     const { enabled = hub.enabled !== 1, duration } = body;
     await switchHubs(context, [path.id], { enabled, duration });
     return { status: 200, body: { success: true, data: await readHub(context, path.id) } };

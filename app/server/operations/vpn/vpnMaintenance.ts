@@ -5,7 +5,7 @@ import { readHubCertificates } from "./hubCertificates";
 import { requireRunning } from "./hubState";
 import { changeHub, readHub } from "./vpnHubs";
 
-/** What keeps a hub going: its devices connect anew, and its certificates are replaced in time. */
+/** Restarting the clients of a hub, and renewing its certificates. */
 export const vpnMaintenance: Handlers<"restartVpnHub" | "renewVpnCertificate"> = {
   async restartVpnHub({ path }, context) {
     const hub = await readHub(context, path.id);

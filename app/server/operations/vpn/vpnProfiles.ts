@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { sql } from "kysely";
-import type { Sql } from "../../lists/readList";
+import type { Sql } from "../../lists/Listing";
 import { isAnyOf } from "../../lists/tenantScope";
 import { ApiError, notFound } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
@@ -12,7 +12,7 @@ import { readHub } from "./vpnHubs";
 
 interface Client {
   id: number;
-  /** Whether its hub runs, as a word and in a sentence. */
+  /** The state of its hub, and its label. */
   state: string;
   state_text: string;
   vpn_hub_id: number;
@@ -27,8 +27,8 @@ interface Client {
 
 const NOTE = "# The address of the hub and the keys of its clients are not kept on this server.";
 
-/** Whom the client trusts, where the hub told it, and what whoever runs the hub has to add. */
-function trustOf(authority: string | null): string[] {
+/** The certificate authority of the hub, where known, and notes on what its operator has to add. */
+function authorityLines(authority: string | null): string[] {
   if (authority === null) return [NOTE, "# Whoever runs the hub adds remote, ca, cert and key."];
   return ["<ca>", authority.trim(), "</ca>", NOTE, "# Whoever runs the hub adds remote, cert and key."];
 }
@@ -44,7 +44,7 @@ function profileOf({ name, hub, vpn_type, port, authority, routes, servers }: Cl
     ...(port === null ? [] : [`rport ${port}`]),
     ...routes.map((route) => `route ${route}`),
     ...servers.map((server) => `dhcp-option ${server}`),
-    ...trustOf(authority),
+    ...authorityLines(authority),
     "",
   ];
   const file = `${hub}-${name}`.replace(/[^\p{L}\p{N}._-]+/gu, "-");
@@ -65,7 +65,7 @@ async function readClients({ transaction }: SessionContext, condition: Sql): Pro
   return rows;
 }
 
-/** A client of a hub that runs. */
+/** Reads a client; requires its hub to run. */
 async function readClient(context: SessionContext, id: number): Promise<Client> {
   const [client] = await readClients(context, sql`v.id = ${id}`);
   if (!client) throw notFound();
@@ -73,17 +73,17 @@ async function readClient(context: SessionContext, id: number): Promise<Client> 
   return client;
 }
 
-// A hub that does not run lets nobody in: its profile would fail wherever it is used.
+// Without a running hub, the profile could not connect.
 function messageOf(client: Client): StatusMessage {
   if (client.state !== "running") return { status: "error", errorcode: -1, value: client.state_text };
   const profile = profileOf(client);
   return { ...profile, status: "completed", errorcode: 0, data: profile };
 }
 
-async function tell(context: SessionContext, clients: readonly Client[]) {
+async function reportProfiles(context: SessionContext, clients: readonly Client[]) {
   const channel = openStatusChannel(context);
-  await channel.tell(
-    // A client is no device: one alone is what the whole channel is about.
+  await channel.send(
+    // Clients are not devices: the subject of a single one is -1, the request as a whole.
     clients.map((client) => ({
       subject: { id: clients.length === 1 ? -1 : client.id, name: client.name },
       message: messageOf(client),
@@ -94,7 +94,7 @@ async function tell(context: SessionContext, clients: readonly Client[]) {
 
 type Ids = "tellVpnHub" | "tellVpnProfiles" | "tellQuickHubProfiles" | "getVpnProfile" | "downloadVpnProfile";
 
-/** What hubs tell: how they are set up, and what their clients need to connect. */
+/** The configuration of hubs, and the OpenVPN profiles of their clients. */
 export const vpnProfiles: Handlers<Ids> = {
   async getVpnProfile({ path }, context) {
     const client = await readClient(context, path.id);
@@ -119,7 +119,7 @@ export const vpnProfiles: Handlers<Ids> = {
     const bytes = { bytes_sent, bytes_received, total_bytes_used: hub.bytes_used };
     const data = { id, company_id, visual_name: name, description, ...network, ...use, ...bytes };
     const channel = openStatusChannel(context);
-    await channel.tell([
+    await channel.send([
       { subject: { id: -1, name: name ?? null }, message: { ...data, status: "completed", errorcode: 0, value, data } },
     ]);
     return { status: 200, body: { success: true, meta: { channel: channel.name } } };
@@ -129,7 +129,7 @@ export const vpnProfiles: Handlers<Ids> = {
     const clients = await readClients(context, isAnyOf(sql`v.id`, wanted));
     if (clients.length < new Set(wanted).size)
       throw new ApiError("NOT_FOUND", { message: "A client does not exist, or you may not see it." });
-    return { status: 200, body: await tell(context, clients) };
+    return { status: 200, body: await reportProfiles(context, clients) };
   },
 
   async tellQuickHubProfiles({ path }, context) {
@@ -137,6 +137,6 @@ export const vpnProfiles: Handlers<Ids> = {
     if (hub.quick_hub !== 1) throw new ApiError("NOT_FOUND", { message: "This hub is no quick connect." });
     const people = await readClients(context, sql`v.vpn_hub_id = ${path.id} and v.type <> 'device'`);
     if (people.length === 0) throw new ApiError("NOT_FOUND", { message: "Nobody but devices is a client of it." });
-    return { status: 200, body: await tell(context, people) };
+    return { status: 200, body: await reportProfiles(context, people) };
   },
 };

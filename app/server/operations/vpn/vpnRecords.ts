@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { withinDateRange } from "../../lists/dateRange";
-import { type Listing, readList } from "../../lists/readList";
+import type { Listing } from "../../lists/Listing";
+import { readList } from "../../lists/readList";
 import { notFound } from "../../requests/ApiError";
 import type { Handlers } from "../../requests/Handler";
 import { readHub } from "./vpnHubs";
@@ -77,7 +78,7 @@ const userUsage: Listing = {
   search: () => null,
 };
 
-/** A session as it is told on a channel. */
+/** A session as reported on a status channel. */
 function sessionOf(row: VpnConnection | string) {
   if (typeof row === "string") return row;
   const { name, ip, object_id, bytes_used, type, vpn_ip, connected_at = "" } = row;
@@ -85,13 +86,13 @@ function sessionOf(row: VpnConnection | string) {
   return { name, ip, object_id, bytes_used, type, vpn_ip, connected_since };
 }
 
-/** What happened on a hub: who is and was connected, and what it carried. */
+/** Sessions, connections and data usage of hubs. */
 export const vpnRecords: Handlers<"listVpnSessions" | "listVpnConnections" | "listVpnUsage" | "listVpnUserUsage"> = {
   async listVpnSessions({ path, query }, context) {
     await readHub(context, path.id);
     const filters = [sql`n.vpn_hub_id = ${path.id}`, sql`n.disconnected_at is null`];
     const found = await readList<VpnConnection>(context.transaction, connections, query, filters);
-    return { status: 200, body: { success: true, ...found }, told: { vpn_sessions: found.data.map(sessionOf) } };
+    return { status: 200, body: { success: true, ...found }, channelData: { vpn_sessions: found.data.map(sessionOf) } };
   },
 
   async listVpnConnections({ path, query }, context) {

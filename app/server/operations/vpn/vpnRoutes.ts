@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import { type Listing, type ListQuery, readList, readOne, type Sql } from "../../lists/readList";
+import type { Listing, ListQuery, Sql } from "../../lists/Listing";
+import { readList, readOne } from "../../lists/readList";
 import { isAnyOf } from "../../lists/tenantScope";
 import { invalid, notFound } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
@@ -14,7 +15,7 @@ type VpnRoute = components["schemas"]["VpnRoute"];
 
 const id = sql`r.id`;
 const via = sql`coalesce(v.name, d.name, u.username)`;
-// A route leads somewhere only while its hub runs and the client behind it is connected.
+// A route works only while its hub runs and its client is connected.
 const state = sql`case when (${hubRuns} and v.enabled) is not true then 'disabled'
   when exists (select from vpn_connections n where n.vpn_user_id = v.id and n.disconnected_at is null) then 'enabled'
   else 'waiting' end`;
@@ -45,7 +46,7 @@ const listing: Listing = {
   search: () => null,
 };
 
-/** The routes of these hubs. */
+/** Reads routes, of these hubs and clients where given. */
 export async function readRoutes(
   { transaction }: SessionContext,
   query: ListQuery,
@@ -58,18 +59,18 @@ export async function readRoutes(
   return { success: true, ...(await readList<VpnRoute>(transaction, listing, query, filters)) } as const;
 }
 
-/** A route as it is told on a channel: through whom by number. */
+/** A route as reported on a status channel: `via` is the id of its client. */
 function routeOf(row: VpnRoute | string) {
   if (typeof row === "string") return row;
   const { ip, netmask, vpn_hub_user_id: via, state } = row;
   return { ip, netmask, via, state };
 }
 
-/** Networks that are reached through clients of hubs. */
+/** Routes to networks behind clients of hubs. */
 export const vpnRoutes: Handlers<"listVpnRoutes" | "createVpnRoute" | "deleteVpnRoute"> = {
   async listVpnRoutes({ query }, context) {
     const body = await readRoutes(context, query, query.vpn_hub_id, query.vpn_hub_user_id);
-    return { status: 200, body, told: { hub_routes: body.data.map(routeOf) } };
+    return { status: 200, body, channelData: { hub_routes: body.data.map(routeOf) } };
   },
 
   async createVpnRoute({ body: { ip_address: ip, ...route } }, { transaction, now }) {

@@ -4,7 +4,7 @@ import { notFound } from "../../requests/ApiError";
 import type { Handlers } from "../../requests/Handler";
 import { switchHubs } from "./switchHubs";
 
-/** Switching many hubs, or many of their clients, at once. */
+/** Switching hubs or clients on and off in bulk. */
 export const vpnSwitches: Handlers<"toggleVpnHubs" | "toggleVpnUsers"> = {
   async toggleVpnHubs({ body: { id, enabled } }, context) {
     await switchHubs(context, id, { enabled });

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
+import { searchIn } from "../../lists/conditions";
+import type { Listing } from "../../lists/Listing";
 import { totalOfTable } from "../../lists/listTotals";
-import { type Listing, readList, searchIn } from "../../lists/readList";
+import { readList } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import { invalid, notFound } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
@@ -70,7 +72,7 @@ async function checkHub({ transaction }: SessionContext, hub: number): Promise<v
   if (!(await query.executeTakeFirst())) throw invalid("vpn_hub_id", "There is no such hub, or you may not see it.");
 }
 
-/** The clients of hubs. */
+/** Clients of hubs. */
 export const vpnUsers: Handlers<
   "listVpnHubUsers" | "addVpnUser" | "addVpnCustomUser" | "updateVpnUser" | "toggleVpnUser" | "removeVpnUser"
 > = {
@@ -87,8 +89,8 @@ export const vpnUsers: Handlers<
   async addVpnUser({ body }, context) {
     await checkHub(context, body.vpn_hub_id);
     const { transaction, now } = context;
-    const seen = transaction.selectFrom("users").select("id").where("id", "=", body.user_id);
-    if (!(await seen.executeTakeFirst())) throw invalid("user_id", "There is no such user, or you may not see it.");
+    const visible = transaction.selectFrom("users").select("id").where("id", "=", body.user_id);
+    if (!(await visible.executeTakeFirst())) throw invalid("user_id", "There is no such user, or you may not see it.");
     const insert = transaction.insertInto("vpn_hub_users").values({ ...body, type: "user", created_at: now });
     await failOnDuplicate("vpn_hub_users_once", "user_id", insert.execute());
     return { status: 200, body: { success: true } };

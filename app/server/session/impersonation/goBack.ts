@@ -4,7 +4,7 @@ import type { Actor } from "../SessionReader";
 import type { SignInBase } from "../signIn";
 import { issueTokens } from "../tokens";
 
-/** Ends acting for another and goes back to the own sign-in, which has been waiting. */
+/** Ends an impersonation and returns to the own session. */
 export function goBack({ kysely, secret, now }: SignInBase, acting: string, actor: Actor): Promise<SessionCookies> {
   return kysely.transaction().execute(async (transaction) => {
     await endSession(transaction, acting, now, "acting ended");
@@ -17,7 +17,7 @@ export function goBack({ kysely, secret, now }: SignInBase, acting: string, acto
   });
 }
 
-/** Ends acting for another and the own sign-in with it, as signing out does. */
+/** Ends an impersonation and the own session, as on signing out. */
 export function endBoth({ kysely, now }: Omit<SignInBase, "secret">, acting: string, actor: Actor): Promise<void> {
   return kysely.transaction().execute(async (transaction) => {
     for (const id of [acting, actor.sessionId]) await endSession(transaction, id, now, "signed out");

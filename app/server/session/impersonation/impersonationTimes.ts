@@ -1,4 +1,4 @@
 import { MAILED_LIFETIMES } from "../../values/mailedLifetimes";
 
-/** How long someone may act for another after that user allowed it, and how long the question waits, in seconds. */
+/** Maximum duration of an impersonation after it was permitted, and lifetime of the request, in seconds. */
 export const IMPERSONATION = { access: 60 * 60, request: MAILED_LIFETIMES.accessRequest } as const;

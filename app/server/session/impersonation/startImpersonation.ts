@@ -5,7 +5,7 @@ import type { Session } from "../readSession";
 import { addSeconds, issueTokens } from "../tokens";
 import { IMPERSONATION } from "./impersonationTimes";
 
-/** The user someone is about to act for. */
+/** The user to impersonate. */
 export interface ActedFor {
   id: number;
   email: string;
@@ -13,7 +13,7 @@ export interface ActedFor {
   granted_until: Date;
 }
 
-/** What starting needs to know of the request. */
+/** The parts of the request that starting an impersonation needs. */
 export interface ImpersonationStart {
   now: Date;
   secret: Buffer;
@@ -21,7 +21,7 @@ export interface ImpersonationStart {
   userAgent: string | undefined;
 }
 
-/** Starts a sign-in as another user that ends by itself; the own one waits to be gone back to. */
+/** Starts a time-limited session as another user; the own session stays valid for the return. */
 export function startImpersonation(
   db: Kysely<Tables>,
   actor: Session,
@@ -49,13 +49,13 @@ export function startImpersonation(
       })
       .returning(["id", "expires_at"])
       .executeTakeFirstOrThrow();
-    await noteStart(transaction, actor, user, { session_id: family.id, address, started_at: now, expires_at });
-    // Its refresh token outlives it: with it the browser goes back to the own sign-in.
+    await logStart(transaction, actor, user, { session_id: family.id, address, started_at: now, expires_at });
+    // The refresh token outlives the impersonation: the browser uses it to return to its own session.
     return issueTokens(transaction, family, now, secret, own.expires_at);
   });
 }
 
-function noteStart(
+function logStart(
   transaction: Transaction<Tables>,
   actor: Session,
   user: ActedFor,

@@ -21,8 +21,8 @@ function readAll() {
   };
 }
 
-/** What endpoints of a device's own interface are about; without it a device has no such endpoint. */
-const PARTS: readonly [RegExp, Capability][] = [
+/** The capability each part of the device API requires; without it the device has no such endpoint. */
+const PART_CAPABILITIES: readonly [RegExp, Capability][] = [
   [/\/wireless\b/, "has_wifi"],
   [/\/hotspots?\b/, "has_hotspot"],
   [/\/(modems?|sim_cards?|sms)\b/, "has_mobile"],
@@ -37,7 +37,7 @@ function lacks({ model, firmware }: DeviceDescription, state: DeviceState, flag:
   return !deriveCapabilities(known.tables, model.model, state.firmware ?? firmware)[flag];
 }
 
-/** Refuses what the model of a device cannot do, or not with the firmware it runs, as domain/device-commands.json says. */
+/** Throws when a device's model or firmware does not support a command, as in domain/device-commands.json. */
 export function requireSupport(device: DeviceDescription, state: DeviceState, command: string): void {
   known ??= readAll();
   const flag = known.needs.get(command);
@@ -47,12 +47,12 @@ export function requireSupport(device: DeviceDescription, state: DeviceState, co
     );
 }
 
-/** The part of a device an endpoint is about, where the device does not have it. */
+/** The capability an endpoint requires, if the device lacks it. */
 export function missingPart(device: DeviceDescription, state: DeviceState, path: unknown): Capability | undefined {
-  return PARTS.find(([about, flag]) => about.test(String(path)) && lacks(device, state, flag))?.[1];
+  return PART_CAPABILITIES.find(([pattern, flag]) => pattern.test(String(path)) && lacks(device, state, flag))?.[1];
 }
 
-/** Refuses an endpoint about a part the device does not have. */
+/** Throws when the device lacks the part an endpoint is about. */
 export function requirePart(device: DeviceDescription, state: DeviceState, path: unknown): void {
   if (missingPart(device, state, path) !== undefined) throw new Error(`The device has no ${String(path)}.`);
 }

@@ -1,32 +1,32 @@
-/** One program of a command line with its arguments, and what stands before it: the sign that decides whether it runs. */
+/** One program of a command line with its arguments and the operator before it. */
 export interface Step {
   words: string[];
-  /** How it follows the step before it. */
+  /** The operator that joins it to the previous step. */
   after: ";" | "&&" | "||" | "|";
 }
 
-/** A command line a shell does not understand: exit code 2. */
+/** A syntax error in a command line (exit code 2). */
 export class SyntaxFault extends Error {}
 
 const TOKEN = /\s+|&&|\|\||[;|\n]|(?:'[^']*'|"(?:[^"\\]|\\.)*"|\\.|[^\s;|&'"\\])+|[\s\S]/g;
-const SIGNS = new Set([";", "&&", "||", "|", "\n"]);
+const OPERATORS = new Set([";", "&&", "||", "|", "\n"]);
 
 const unquote = (word: string): string =>
   word.replace(
     /'([^']*)'|"((?:[^"\\]|\\.)*)"|\\(.)/g,
-    (_, plain, quoted, sign) => plain ?? sign ?? String(quoted).replace(/\\(["\\$`])/g, "$1"),
+    (_, plain, quoted, escaped) => plain ?? escaped ?? String(quoted).replace(/\\(["\\$`])/g, "$1"),
   );
 
-/** Takes a command line apart as sh does: words, quotes, and `;`, `&&`, `||` and `|` between programs. */
+/** Parses a command line like sh: words, quotes, and `;`, `&&`, `||` and `|` between programs. Throws SyntaxFault. */
 export function readLine(line: string): Step[] {
   const steps: Step[] = [];
   let step: Step = { words: [], after: ";" };
   for (const [token] of line.matchAll(TOKEN)) {
-    if (SIGNS.has(token)) {
-      const sign = token === "\n" ? ";" : (token as Step["after"]);
+    if (OPERATORS.has(token)) {
+      const operator = token === "\n" ? ";" : (token as Step["after"]);
       if (step.words.length === 0 && token !== "\n") throw new SyntaxFault(`sh: syntax error: unexpected "${token}"`);
       if (step.words.length > 0) steps.push(step);
-      step = { words: [], after: sign };
+      step = { words: [], after: operator };
     } else if (/^['"&\\]/.test(token) && token.length === 1) {
       throw new SyntaxFault(
         token === "&" ? 'sh: syntax error: unexpected "&"' : "sh: syntax error: unterminated quoted string",

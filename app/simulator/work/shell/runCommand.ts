@@ -1,10 +1,10 @@
 import type { Done } from "../../../agent/JobLog.mjs";
 import { drawOne, drawWhole } from "../../descriptions/draw";
-import type { Work } from "../simulateWork";
+import type { Work } from "../Work";
 import type { Machine } from "./programs";
 import { runLine } from "./runLine";
 
-/** A command that ended with a code the task does not accept. */
+/** A command whose exit code the task does not accept. */
 export class CommandFailed extends Error {
   constructor(
     output: string,
@@ -14,52 +14,55 @@ export class CommandFailed extends Error {
   }
 }
 
-function hostnameOf({ device: { model, serial }, hands }: Work): string {
-  const { hostname } = (hands.state.settings?.["/system/device/config"] ?? {}) as { hostname?: string };
+function hostnameOf({ device: { model, serial }, controls }: Work): string {
+  const { hostname } = (controls.state.settings?.["/system/device/config"] ?? {}) as { hostname?: string };
   return hostname ?? `${model.model}-${serial}`;
 }
 
 function machineOf(work: Work): Machine {
-  const { device, hands } = work;
+  const { device, controls } = work;
   const { seed, index, model } = device;
-  const firmware = hands.state.firmware ?? device.firmware;
+  const firmware = controls.state.firmware ?? device.firmware;
   const hostname = hostnameOf(work);
-  const put = Object.entries(hands.state.files ?? {}).map(([path, { name }]) => [path, name]);
+  const uploaded = Object.entries(controls.state.files ?? {}).map(([path, { name }]) => [path, name]);
   return {
     files: {
       "/etc/version": firmware,
       "/etc/hostname": hostname,
       "/etc/passwd": "root:x:0:0:root:/root:/bin/ash",
       "/proc/sys/kernel/hostname": hostname,
-      ...Object.fromEntries(put),
+      ...Object.fromEntries(uploaded),
     },
     uptime: `up ${drawWhole(1, 60, seed, index, "days")} days, load average: 0.${drawWhole(10, 90, seed, index, "load")}`,
     kernel: drawOne(["5.10.210", "5.15.149"], seed, index, "kernel"),
     hostname,
     model: model.model,
-    sleep: (seconds) => hands.sleep(seconds),
+    sleep: (seconds) => controls.sleep(seconds),
   };
 }
 
-const USUAL_TIMEOUT = 60;
+const DEFAULT_TIMEOUT_SECONDS = 60;
 
-/** Runs a command on a simulated device; throws CommandFailed where its exit code is not one that counts as success. */
+/**
+ * Runs a command on a simulated device. Throws CommandFailed when its exit code is not accepted, and an Error when it
+ * exceeds its timeout (seconds).
+ */
 export async function runCommand(work: Work): Promise<Done> {
   const {
     command,
-    timeout = USUAL_TIMEOUT,
+    timeout = DEFAULT_TIMEOUT_SECONDS,
     acceptable_codes: accepted = [0],
-  } = work.asked.detail as {
+  } = work.request.detail as {
     command?: unknown;
     timeout?: number;
     acceptable_codes?: readonly number[];
   };
-  let left = timeout;
+  let remaining = timeout;
   const machine = machineOf(work);
   const sleep = async (seconds: number) => {
-    await work.hands.sleep(Math.min(seconds, left));
-    left -= seconds;
-    if (left < 0) throw new Error(`The command took longer than ${timeout} seconds.`);
+    await work.controls.sleep(Math.min(seconds, remaining));
+    remaining -= seconds;
+    if (remaining < 0) throw new Error(`The command took longer than ${timeout} seconds.`);
   };
   const { output, code } = await runLine(String(command ?? ""), { ...machine, sleep });
   if (!accepted.includes(code)) throw new CommandFailed(output, code);

@@ -1,10 +1,10 @@
 import { type Ended, type Machine, PROGRAMS } from "./programs";
 import { readLine, type Step, SyntaxFault } from "./readLine";
 
-/** The exit code of a shell that does not know a program (POSIX, Shell Command Language, 2.8.2). */
+/** Exit code for a command that is not found (POSIX, Shell Command Language, 2.8.2). */
 const NOT_FOUND = 127;
-/** The exit code of a shell that does not understand its line. */
-const NOT_UNDERSTOOD = 2;
+/** Exit code for a syntax error. */
+const SYNTAX_ERROR = 2;
 
 function isSkipped({ after }: Step, code: number): boolean {
   return (after === "&&" && code !== 0) || (after === "||" && code === 0);
@@ -15,25 +15,25 @@ async function runStep({ words: [name = "", ...words] }: Step, input: string, ma
   return program ? program(words, input, machine) : { output: `sh: ${name}: not found`, code: NOT_FOUND };
 }
 
-/** Runs a command line as the shell of a device does: all its programs wrote, and the exit code of the last that ran. */
+/** Runs a command line like a shell. Returns the combined output and the exit code of the last program that ran. */
 export async function runLine(line: string, machine: Machine): Promise<Ended> {
-  const written: string[] = [];
+  const output: string[] = [];
   let last: Ended = { output: "", code: 0 };
-  let isPassed = false;
+  let isSkippedStep = false;
   try {
     for (const [index, step] of readLine(line).entries()) {
-      // What is piped into a program that does not run is not run into anything either.
-      isPassed = step.after === "|" ? isPassed : index > 0 && isSkipped(step, last.code);
-      if (isPassed) continue;
-      if (step.after === "|") written.pop();
+      // A skipped step also skips the rest of its pipeline.
+      isSkippedStep = step.after === "|" ? isSkippedStep : index > 0 && isSkipped(step, last.code);
+      if (isSkippedStep) continue;
+      if (step.after === "|") output.pop();
       last = await runStep(step, step.after === "|" ? last.output : "", machine);
-      written.push(last.output);
+      output.push(last.output);
       if (step.words[0] === "exit" && step.after !== "|") break;
     }
   } catch (error) {
     if (!(error instanceof SyntaxFault)) throw error;
-    last = { output: error.message, code: NOT_UNDERSTOOD };
-    written.push(error.message);
+    last = { output: error.message, code: SYNTAX_ERROR };
+    output.push(error.message);
   }
-  return { output: written.filter(Boolean).join("\n"), code: last.code };
+  return { output: output.filter(Boolean).join("\n"), code: last.code };
 }

@@ -1,14 +1,14 @@
 import { type ChartData, lineRuns } from "./chartData";
 
-/** A time a series was in one state. */
+/** A period in which a series is in one state; times in milliseconds since 1970. */
 export interface BandSegment {
   from: number;
   to: number;
-  /** The place of the state among those of its series. */
+  /** The index of the state in the states of its series. */
   state: number;
 }
 
-/** The times a series was in its states, one after the other; a state lasts until the next is known, and no longer than points are. */
+/** The consecutive states of a series. A state lasts until the next point; the last one ends at its own point, as do those before a gap. */
 export function bandSegments(data: ChartData, series: number): BandSegment[] {
   return lineRuns(data, series).flatMap((run) => {
     const segments: BandSegment[] = [];

@@ -3,36 +3,36 @@ import { readTimestamp } from "../../../formats/timestamp";
 import type { ChartBlock } from "../../../generated/documents";
 import { readSeries } from "./readSeries";
 
-/** One row of a chart: where it stands, and the value of each series there. */
+/** One point of a chart: its x and the value of each series. */
 export interface ChartPoint {
-  /** Milliseconds since 1970 on a chart over time, else the place in the row of bars. */
+  /** Milliseconds since 1970 on a time axis, else the index of the category. */
   x: number;
-  /** What is written along the chart where it is not over time. */
+  /** The label of the category, where the axis is not a time axis. */
   label: string;
-  /** The numbers; of states, the place of each among the states of its series. */
+  /** The value per series; of bands, the index in the states of the series. */
   values: (number | undefined)[];
 }
 
-/** The rows of a chart, ready to be drawn. */
+/** The points of a chart, ready to plot. */
 export interface ChartData {
   isTime: boolean;
   points: ChartPoint[];
-  /** Of bands: the states each series was in, in the order they came. */
+  /** Of bands: the distinct states per series, in order of appearance. */
   states?: readonly (readonly unknown[])[];
 }
 
-/** A break in a line: nothing was recorded for so many times the usual step. */
+/** A line is broken where two points are more than this many median steps apart. */
 const GAP = 6;
 
-/** A day or a month. */
+/** A date or a month without time. */
 const day = /^\d{4}-\d{2}(-\d{2})?$/;
 
-/** Reads the rows of an answer as points, the oldest first where each has a time or a day, else in the order they come. */
-export function chartData(block: ChartBlock, answer: unknown): ChartData {
-  const found = block.rows === undefined ? answer : readPath(answer, block.rows);
+/** Converts the rows of a response to points, on a time axis where every row has a timestamp; dates of a bar chart are sorted. */
+export function chartData(block: ChartBlock, response: unknown): ChartData {
+  const found = block.rows === undefined ? response : readPath(response, block.rows);
   const place = (row: unknown) => readPath(row, block.x ?? "created_at");
   const read = Array.isArray(found) ? found : [];
-  // Days are categories of a bar chart: each has its own bar, whatever the time zone.
+  // Dates are categories of a bar chart: one bar each, independent of the time zone.
   const isDays = block.type === "bar" && read.every((row) => day.test(String(place(row))));
   const rows = isDays ? read.toSorted((a, b) => String(place(a)).localeCompare(String(place(b)))) : read;
   const along = rows.map(place);
@@ -46,7 +46,7 @@ export function chartData(block: ChartBlock, answer: unknown): ChartData {
   return block.type === "bands" ? { isTime, ...asStates(block, rows, points) } : { isTime, points };
 }
 
-/** States in place of numbers: each point says which of the states of its series it is in. */
+/** Points of bands: each value is the index of a state of its series. */
 function asStates(block: ChartBlock, rows: readonly unknown[], points: readonly ChartPoint[]) {
   const states = block.series.map(({ key }) => {
     const values = rows.map((row) => readSeries(row, key));
@@ -62,14 +62,14 @@ function asStates(block: ChartBlock, rows: readonly unknown[], points: readonly 
   return { points: placed, states };
 }
 
-/** The value a number of a chart stands for: itself, or a state of a band. */
+/** The original value behind a number of a chart: itself, or the state of a band. */
 export function shownValue({ states }: Pick<ChartData, "states">, series: number, value: number): unknown {
   return states === undefined ? value : states[series]?.[value];
 }
 
-/** The runs of a line: neighbours with a value, broken where one is missing or much time lies between two. */
+/** The continuous runs of a line, broken at missing values and at time gaps. */
 export function lineRuns({ points, isTime }: ChartData, series: number): ChartPoint[][] {
-  const usual = isTime ? usualStep(points) * GAP : Number.POSITIVE_INFINITY;
+  const maxStep = isTime ? medianStep(points) * GAP : Number.POSITIVE_INFINITY;
   const runs: ChartPoint[][] = [];
   let last: ChartPoint | undefined;
   for (const point of points) {
@@ -77,14 +77,14 @@ export function lineRuns({ points, isTime }: ChartData, series: number): ChartPo
       last = undefined;
       continue;
     }
-    if (last && point.x - last.x <= usual) runs.at(-1)?.push(point);
+    if (last && point.x - last.x <= maxStep) runs.at(-1)?.push(point);
     else runs.push([point]);
     last = point;
   }
   return runs;
 }
 
-/** The smallest and largest value of all series; bars and areas begin at nothing. */
+/** The minimum and maximum of the series shown; bars and areas include 0. */
 export function valueRange(points: readonly ChartPoint[], shown: readonly number[], fromZero: boolean) {
   const values = points.flatMap((point) => shown.map((series) => point.values[series] ?? Number.NaN));
   const known = values.filter((value) => !Number.isNaN(value));
@@ -93,7 +93,7 @@ export function valueRange(points: readonly ChartPoint[], shown: readonly number
   return known.length === 0 ? undefined : ([min, max] as const);
 }
 
-function usualStep(points: readonly ChartPoint[]): number {
+function medianStep(points: readonly ChartPoint[]): number {
   const steps = points.slice(1).map((point, index) => point.x - (points[index]?.x ?? point.x));
   return steps.sort((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0;
 }

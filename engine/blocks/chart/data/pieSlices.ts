@@ -4,20 +4,20 @@ import type { ChartData } from "./chartData";
 import { sumValues } from "./seriesValues";
 import { seriesColour } from "./seriesColour";
 
-/** A part of a whole. */
+/** A slice of a pie. */
 export interface Slice {
   label: string;
   value: number;
   colour: string;
-  /** The part of the whole that lies before it, and its own, of 1. */
+  /** Start and size as fractions of the whole, from 0 to 1. */
   start: number;
   share: number;
 }
 
-/** The palette has so many colours; the last of them stands for all that is left. */
-const MOST = 11;
+/** Maximum number of slices, the size of the palette; the last one sums up the remaining values. */
+const MAX_SLICES = 11;
 
-/** The parts of a pie, as they come: the rows of its one series, or the sums of its several. */
+/** The slices of a pie: one per row where there is one series, else the sum of each series. */
 export function pieSlices(block: ChartBlock, data: ChartData, t: Translate): Slice[] {
   const parts = block.series.length === 1 ? ofRows(block, data, t) : ofSeries(block, data, t);
   const whole = parts.reduce((sum, { value }) => sum + value, 0);
@@ -33,7 +33,7 @@ type Part = Pick<Slice, "label" | "value" | "colour">;
 
 function ofRows(block: ChartBlock, { points }: ChartData, t: Translate): Part[] {
   const known = points.map(({ label, values }) => ({ label, value: values[0] ?? 0 })).filter(({ value }) => value > 0);
-  const named = known.length > MOST ? known.slice(0, MOST - 1) : known;
+  const named = known.length > MAX_SLICES ? known.slice(0, MAX_SLICES - 1) : known;
   const rest = known.slice(named.length).reduce((sum, { value }) => sum + value, 0);
   const all = rest > 0 ? [...named, { label: t("Others"), value: rest }] : named;
   return all.map((part, index) => ({ ...part, colour: block.series[0]?.tone ?? String(index + 1) }));

@@ -1,9 +1,9 @@
 import type { ChartBlock } from "../../../generated/documents";
 
-/** How many colours the palette of charts has. */
+/** Number of colours in the chart palette. */
 export const COLOURS = 11;
 
-/** What a series is coloured by: what it means where the document says so, else its place; after the last colour comes the first. */
+/** The colour of a series: its tone where the document sets one, else a palette colour by index, modulo the size of the palette. */
 export function seriesColour({ series }: Pick<ChartBlock, "series">, index: number): string {
   return series[index]?.tone ?? String((index % COLOURS) + 1);
 }

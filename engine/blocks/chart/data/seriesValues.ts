@@ -1,6 +1,6 @@
 import type { ChartData } from "./chartData";
 
-/** The last value of each series of a chart over time; none of a chart that is not over time. */
+/** The newest value of each series on a time axis; undefined on other axes. */
 export function newestValues({ points, isTime }: ChartData, series: number): (number | undefined)[] {
   return Array.from({ length: series }, (_, index) =>
     isTime ? points.findLast(({ values }) => values[index] !== undefined)?.values[index] : undefined,
@@ -17,16 +17,16 @@ export function sumValues({ points }: ChartData, series: number): (number | unde
   );
 }
 
-/** The series that have a value at all, by their place in the row. */
+/** Indexes of the series that have any value. */
 export function knownSeries({ points }: ChartData, series: number): number[] {
   return Array.from({ length: series }, (_, index) => index).filter((index) =>
     points.some(({ values }) => values[index] !== undefined),
   );
 }
 
-/** The points of an earlier time, laid over the points of a chart; what lies beside it is left out. */
+/** Shifts the points of the previous period onto a chart (`length` in milliseconds); points outside its range are dropped. */
 export function overlayPrevious({ points }: ChartData, earlier: ChartData, length: number): ChartData {
   const [first, last] = [points[0]?.x ?? 0, points.at(-1)?.x ?? 0];
-  const moved = earlier.points.map((point) => ({ ...point, x: point.x + length }));
-  return { ...earlier, points: moved.filter(({ x }) => x >= first && x <= last) };
+  const shifted = earlier.points.map((point) => ({ ...point, x: point.x + length }));
+  return { ...earlier, points: shifted.filter(({ x }) => x >= first && x <= last) };
 }

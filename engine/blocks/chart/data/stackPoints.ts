@@ -1,6 +1,6 @@
 import type { ChartPoint } from "./chartData";
 
-/** The points of a chart whose series stand on one another: each value with those below it, in the order shown. */
+/** Stacks the series of a chart: each value becomes the sum of itself and those below it, in the order shown. */
 export function stackPoints(points: readonly ChartPoint[], shown: readonly number[]): ChartPoint[] {
   return points.map((point) => {
     let below = 0;
@@ -15,7 +15,7 @@ export function stackPoints(points: readonly ChartPoint[], shown: readonly numbe
   });
 }
 
-/** How high what is below a series stands at a point; the floor where there is nothing. */
+/** The stacked value below a series at a point; 0 where there is none. */
 export function baselineAt(stacked: ChartPoint, shown: readonly number[], series: number): number {
   const below = shown.slice(0, shown.indexOf(series)).reverse();
   const next = below.find((one) => stacked.values[one] !== undefined);

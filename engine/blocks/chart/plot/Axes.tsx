@@ -3,7 +3,7 @@ import type { ChartBlock } from "../../../generated/documents";
 import styles from "../Chart.module.css";
 import type { PlotFrame } from "./plotFrame";
 
-/** The lines and numbers a chart is read by. */
+/** The grid lines and tick labels of a plot. */
 export function Axes({ block, frame }: { block: ChartBlock; frame: PlotFrame }) {
   const text = useFormatText();
   const format = block.series[0]?.format;

@@ -7,13 +7,13 @@ import { COLOURS } from "../data/seriesColour";
 import { useSeriesText } from "../useSeriesText";
 import type { PlotFrame } from "./plotFrame";
 
-/** How high the row of a series is, in pixels: its name and its band. */
+/** Height of the row of a series, in pixels: its name and its band. */
 export const BAND_ROW = 46;
 
 const NAME = 16;
 const BAND = 22;
-const LETTER = 7;
-const SHORTEST = 2;
+const CHAR_WIDTH = 7;
+const MIN_WIDTH = 2;
 
 interface BandsProps {
   block: ChartBlock;
@@ -22,7 +22,7 @@ interface BandsProps {
   frame: PlotFrame;
 }
 
-/** The states of each series as a band along the time, each named where there is room. */
+/** The states of each series as a band along the time axis, labelled where there is room. */
 export function Bands({ block, data, shown, frame }: BandsProps) {
   const t = useTranslate();
   return shown.map((series, row) => (
@@ -39,13 +39,13 @@ function Band({ block, data, series, frame }: Omit<BandsProps, "shown"> & { seri
   const text = useSeriesText(block, data);
   return bandSegments(data, series).map(({ from, to, state }) => {
     const x = frame.x(from);
-    const width = Math.max(SHORTEST, frame.x(to) - x);
+    const width = Math.max(MIN_WIDTH, frame.x(to) - x);
     const label = text(series, state);
     return (
       <g key={from} className={styles.band} data-series={(state % COLOURS) + 1}>
         <rect x={x} y={NAME} width={width} height={BAND} />
-        <rect className={styles.bandStart} x={x} y={NAME} width={SHORTEST} height={BAND} />
-        {width > label.length * LETTER + 14 && (
+        <rect className={styles.bandStart} x={x} y={NAME} width={MIN_WIDTH} height={BAND} />
+        {width > label.length * CHAR_WIDTH + 14 && (
           <text x={x + 8} y={NAME + BAND / 2} dy="0.32em">
             {label}
           </text>

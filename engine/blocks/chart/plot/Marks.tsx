@@ -7,7 +7,7 @@ import type { PlotFrame } from "./plotFrame";
 
 interface MarksProps {
   block: Pick<ChartBlock, "type" | "stacked" | "series">;
-  /** Whether they are of a time before, drawn behind the others. */
+  /** Whether they are of the previous period, drawn behind the others. */
   isEarlier?: boolean;
   data: ChartData;
   shown: readonly number[];
@@ -51,7 +51,7 @@ function Lines({ block, data, shown, frame, isEarlier }: MarksProps) {
       const last = run.at(-1);
       if (!first || !last) return null;
       const area = block.stacked
-        ? `${line}${floorOf(run, shown, series, frame)}Z`
+        ? `${line}${baselinePath(run, shown, series, frame)}Z`
         : `${line}L${frame.x(last.x)},${frame.bottom}L${frame.x(first.x)},${frame.bottom}Z`;
       return (
         <g key={`${series} ${first.x}`}>
@@ -73,8 +73,13 @@ function Lines({ block, data, shown, frame, isEarlier }: MarksProps) {
   );
 }
 
-/** The way back along what a layer stands on. */
-function floorOf(run: readonly ChartPoint[], shown: readonly number[], series: number, { x, y }: PlotFrame): string {
+/** The lower edge of a stacked area, from right to left, as an SVG path. */
+function baselinePath(
+  run: readonly ChartPoint[],
+  shown: readonly number[],
+  series: number,
+  { x, y }: PlotFrame,
+): string {
   return run
     .toReversed()
     .map((point) => `L${x(point.x).toFixed(1)},${y(baselineAt(point, shown, series)).toFixed(1)}`)
@@ -85,7 +90,7 @@ function pathOf(run: readonly ChartPoint[], series: number, { x, y }: PlotFrame,
   const at = (point: ChartPoint) => [x(point.x).toFixed(1), y(point.values[series] ?? 0).toFixed(1)];
   const [first, ...rest] = run.map(at);
   if (!first) return "";
-  // A run of one point is drawn as a dot: a line to itself with round ends.
+  // A run of one point is drawn as a dot: a zero-length line with round caps.
   if (rest.length === 0) return `M${first}h0.01`;
   return `M${first}${rest.map(([left, top]) => (isStep ? `H${left}V${top}` : `L${left},${top}`)).join("")}`;
 }

@@ -14,19 +14,19 @@ import { usePlotPointer } from "./usePlotPointer";
 import { useWidth } from "./useWidth";
 import type { Zoom } from "./zoom";
 
-/** What a plot is drawn from: the rows, which series, and how high. */
+/** Props of a plot; `shown` holds the indexes of the visible series, `height` is in pixels. */
 export interface PlotProps {
   block: ChartBlock;
   data: ChartData;
   shown: readonly number[];
-  /** The same series in the time before, laid over this one. */
+  /** The same series in the previous period, overlaid. */
   earlier?: ChartData;
   height: number;
-  /** A part was dragged over or asked for with a key; undefined for the whole. */
+  /** Called with a range chosen by dragging or a key; undefined resets the zoom. */
   onZoom: (zoom: Zoom | undefined) => void;
 }
 
-/** The drawing of a chart: axes, marks, the values under the pointer or chosen with the arrow keys, and the part dragged over. */
+/** The plot of a chart: axes, marks, a tooltip for the point under the pointer or chosen with the arrow keys, and the brush of a drag. */
 export function Plot({ block, data, shown, earlier, height, onZoom }: PlotProps) {
   const t = useTranslate();
   const [box, width] = useWidth();

@@ -19,7 +19,7 @@ interface PointValuesProps extends SeriesShown {
   width: number;
 }
 
-/** The values at one point of a chart, beside the line that marks it. */
+/** The tooltip of a plot: the values at one point, beside the cursor line. */
 export function PointValues({ block, data, shown, point, frame, width }: PointValuesProps) {
   const t = useTranslate();
   const text = useSeriesText(block, data);
@@ -45,7 +45,7 @@ export function PointValues({ block, data, shown, point, frame, width }: PointVa
   );
 }
 
-/** A point as a sentence: where it stands and the value of each series shown. */
+/** Describes a point in one sentence, for `aria-valuetext`: its label and the value of each series shown. */
 export function useReadPoint({ block, data, shown }: SeriesShown): (point: ChartPoint) => string {
   const t = useTranslate();
   const text = useSeriesText(block, data);

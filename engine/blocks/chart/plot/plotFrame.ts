@@ -4,7 +4,7 @@ import { activeTimeZone } from "../../../timezones/timeZone";
 import { type ChartData, type ChartPoint, valueRange } from "../data/chartData";
 import { linearScale, niceTicks, type Scale, timeTicks } from "./scale";
 
-/** Where things of a plot stand, in pixels. */
+/** The layout of a plot in pixels: its margins, scales and ticks. */
 export interface PlotFrame {
   left: number;
   right: number;
@@ -14,7 +14,7 @@ export interface PlotFrame {
   y: Scale;
   valueTicks: number[];
   placeTicks: { x: number; label: string }[];
-  /** How wide a bar and the room around it are. */
+  /** Width of a bar with the space around it. */
   slot: number;
 }
 
@@ -23,13 +23,13 @@ const RIGHT = 12;
 const TOP = 10;
 const BOTTOM = 28;
 const LABEL = 96;
-/** Names along a chart are cut beyond so many letters of about so many pixels. */
-const LONGEST = 20;
-const LETTER = 7;
+/** Labels along the axis are truncated to this many characters, each about CHAR_WIDTH pixels wide. */
+const MAX_LABEL = 20;
+const CHAR_WIDTH = 7;
 const VALUES = 4;
 const KILO = 1024;
 
-/** Lays a plot out; undefined when there is nothing to be drawn. */
+/** Computes the layout of a plot; undefined when there is nothing to draw. */
 export function plotFrame(
   block: ChartBlock,
   { points, isTime }: ChartData,
@@ -41,7 +41,7 @@ export function plotFrame(
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || !values || width <= LEFT + RIGHT) return undefined;
   const [left, right, top, bottom] = [LEFT, width - RIGHT, TOP, height - BOTTOM];
-  // What goes in steps has states, and no half of one.
+  // A step chart shows discrete states: only integer ticks.
   const isWhole = (tick: number) => block.type !== "step" || Number.isInteger(tick);
   const valueTicks =
     block.type === "bands" ? [] : niceTicks(...values, VALUES, unitOf(block, values[1])).filter(isWhole);
@@ -56,7 +56,7 @@ export function plotFrame(
   };
 }
 
-/** The number of the point nearest to a pixel. */
+/** The index of the point nearest to a pixel. */
 export function nearestIndex(frame: PlotFrame, points: readonly ChartPoint[], pixel: number): number | undefined {
   let best: number | undefined;
   let distance = Number.POSITIVE_INFINITY;
@@ -67,7 +67,7 @@ export function nearestIndex(frame: PlotFrame, points: readonly ChartPoint[], pi
   return best;
 }
 
-/** What the numbers along the side are counted in: 1, or of bytes the largest of kilobytes, megabytes… that fits. */
+/** The unit of the value ticks: 1, or for bytes the largest of 1024, 1024²… that fits. */
 function unitOf({ series }: ChartBlock, largest: number): number {
   const format = series[0]?.format;
   const name = typeof format === "object" ? format.name : format;
@@ -86,11 +86,11 @@ function timePlaces(from: number, to: number, room: number) {
   }));
 }
 
-/** As many of the names along the chart as stand side by side. */
+/** Every n-th category label, as many as fit side by side. */
 function everyNth(points: readonly ChartPoint[], width: number) {
-  const longest = Math.max(...points.map(({ label }) => Math.min(label.length, LONGEST)));
-  const room = Math.max(2, Math.floor(width / (longest * LETTER + LETTER * 2)));
+  const longest = Math.max(...points.map(({ label }) => Math.min(label.length, MAX_LABEL)));
+  const room = Math.max(2, Math.floor(width / (longest * CHAR_WIDTH + CHAR_WIDTH * 2)));
   const step = Math.ceil(points.length / room);
-  const cut = (label: string) => (label.length > LONGEST ? `${label.slice(0, LONGEST - 1)}…` : label);
+  const cut = (label: string) => (label.length > MAX_LABEL ? `${label.slice(0, MAX_LABEL - 1)}…` : label);
   return points.filter((_, index) => index % step === 0).map(({ x, label }) => ({ x, label: cut(label) }));
 }

@@ -1,13 +1,13 @@
-/** A line from one range of numbers to another. */
+/** A scale: maps a value to a pixel. */
 export type Scale = (value: number) => number;
 
-/** Maps a range of values onto a range of pixels; a range of one value lies in the middle. */
+/** Makes a linear scale; a domain of one value maps to the middle of the range. */
 export function linearScale([from, to]: readonly [number, number], [start, end]: readonly [number, number]): Scale {
   if (from === to) return () => (start + end) / 2;
   return (value) => start + ((value - from) / (to - from)) * (end - start);
 }
 
-/** Round numbers, counted in a unit, that cover a range, about as many as wanted. */
+/** About `count` round numbers that cover a range, in multiples of a unit. */
 export function niceTicks(min: number, max: number, count: number, unit = 1): number[] {
   if (unit !== 1) return niceTicks(min / unit, max / unit, count).map((tick) => tick * unit);
   if (min === max) return niceTicks(min - 1, max + 1, count);
@@ -24,7 +24,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const STEPS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 7 * DAY, 14 * DAY];
 
-/** Round instants within a range: full minutes, hours or days of the clocks that are so far ahead of UTC. */
+/** Round instants within a range: full minutes, hours or days of a clock that is `ahead` milliseconds ahead of UTC. */
 export function timeTicks(from: number, to: number, count: number, ahead: number): number[] {
   const step = STEPS.find((one) => (to - from) / one <= count) ?? 30 * DAY;
   const ticks: number[] = [];

@@ -4,7 +4,7 @@ import { type Zoom, zoomAround } from "./zoom";
 
 interface PlotKeys {
   data: ChartData;
-  /** The point that is read. */
+  /** The index of the active point. */
   at: number | undefined;
   onPoint: (at: number | undefined) => void;
   onZoom: (zoom: Zoom | undefined) => void;
@@ -12,7 +12,7 @@ interface PlotKeys {
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** The keys of a plot: arrows, Home and End go from point to point, plus shows half as much around it, minus the whole again. */
+/** Keyboard of a plot: arrows, Home and End move between points, plus zooms to half the range around the point, minus resets the zoom. */
 export function usePlotKeys({ data, at, onPoint, onZoom }: PlotKeys): (event: KeyboardEvent) => void {
   const last = data.points.length - 1;
   const go = (event: KeyboardEvent): boolean => {

@@ -10,7 +10,7 @@ interface PlotPointer {
   onZoom: (zoom: Zoom) => void;
 }
 
-/** The pointer on a plot: it reads the nearest point, and a drag chooses the part between where it began and ended. */
+/** Pointer of a plot: hovering activates the nearest point, dragging chooses the range to zoom to. */
 export function usePlotPointer({ frame, data, onPoint, onZoom }: PlotPointer) {
   const [drag, setDrag] = useState<readonly [number, number]>();
   const pixelOf = (event: PointerEvent<SVGSVGElement>) => {
@@ -19,7 +19,7 @@ export function usePlotPointer({ frame, data, onPoint, onZoom }: PlotPointer) {
   };
   const handlers = {
     onPointerDown: (event: PointerEvent<SVGSVGElement>) => {
-      // A finger reads the values as it moves; the range is chosen above the chart.
+      // Touch only activates points; the range is chosen above the chart.
       if (event.button !== 0 || event.pointerType === "touch") return;
       event.currentTarget.setPointerCapture?.(event.pointerId);
       setDrag([pixelOf(event), pixelOf(event)]);

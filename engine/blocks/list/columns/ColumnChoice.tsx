@@ -8,18 +8,18 @@ import styles from "./ColumnChoice.module.css";
 import { ColumnItem } from "./ColumnItem";
 import { columnLabel, type ListLayout, moveColumn, orderedColumns, shownColumns } from "./columns";
 
-/** What the choice of columns needs. */
+/** Props of the column picker. */
 export interface ColumnChoiceProps {
   columns: readonly Column[];
   layout: ListLayout;
   onChange: (layout: ListLayout) => void;
 }
 
-/** So few columns are seen at a glance. */
-const FEW = 10;
+/** Up to this number of columns, there is no search box. */
+const MAX_WITHOUT_SEARCH = 10;
 
-/** Arrows lead from one box to the next, so that a hundred of them are no hundred presses of Tab. */
-function walk(event: KeyboardEvent<HTMLUListElement>): void {
+/** Arrow keys move between the checkboxes, as Tab alone would be slow among a hundred. */
+function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>("input[type=checkbox]:not(:disabled)")];
   const at = boxes.findIndex((box) => box.matches(":focus"));
@@ -28,27 +28,27 @@ function walk(event: KeyboardEvent<HTMLUListElement>): void {
   boxes[at + step]?.focus();
 }
 
-/** All columns of a list: those shown first, in their order, to be moved and given a width; the others to be found by their name. */
+/** The column picker of a list: the visible columns first, with order and width; a search box finds the others by name. */
 export function ColumnChoice({ columns, layout, onChange }: ColumnChoiceProps) {
   const t = useTranslate();
-  const [wanted, setWanted] = useState("");
+  const [search, setSearch] = useState("");
   const shown = shownColumns(columns, layout.columns);
-  const words = wanted.trim().toLowerCase();
+  const words = search.trim().toLowerCase();
   const isFound = (column: Column) => columnLabel(column, t).toLowerCase().includes(words);
   const found = orderedColumns(columns, layout.columns).filter(isFound);
   const { drag, grab } = useDragOrder((key, over) => onChange({ ...layout, columns: moveColumn(shown, key, over) }));
   return (
     <div className={styles.choice}>
-      {columns.length > FEW && (
+      {columns.length > MAX_WITHOUT_SEARCH && (
         <TextInput
           type="search"
-          value={wanted}
+          value={search}
           aria-label={t("Find a column")}
           placeholder={t("Find a column")}
-          onChange={(event) => setWanted(event.target.value)}
+          onChange={(event) => setSearch(event.target.value)}
         />
       )}
-      <ul data-order="" className={styles.columns} onKeyDown={walk}>
+      <ul data-order="" className={styles.columns} onKeyDown={moveFocus}>
         {found.map((column) => (
           <ColumnItem
             key={column.key}

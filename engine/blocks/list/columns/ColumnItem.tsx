@@ -10,19 +10,19 @@ import styles from "./ColumnChoice.module.css";
 import { ColumnWidth } from "./ColumnWidth";
 import { columnLabel, type ListLayout, moveColumn, toggleColumn } from "./columns";
 
-/** What one column of the choice needs. */
+/** Props of one column in the picker. */
 export interface ColumnItemProps {
   column: Column;
-  /** The columns shown, in their order. */
+  /** The visible columns, in order. */
   shown: readonly Column[];
   layout: ListLayout;
   onChange: (layout: ListLayout) => void;
   onGrab: (event: PointerEvent<HTMLElement>) => void;
-  /** The column that is being dragged, and the one it is over. */
+  /** The column being dragged, and the one it is over. */
   drag: Drag | undefined;
 }
 
-/** One column of the choice: whether it is shown; while it is, its width and its place, by drag or by keys. */
+/** One column in the picker: its visibility and, while visible, its width and position, by drag and drop or buttons. */
 export function ColumnItem({ column, shown, layout, onChange, onGrab, drag }: ColumnItemProps) {
   const t = useTranslate();
   const { key } = column;

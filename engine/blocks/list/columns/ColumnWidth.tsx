@@ -5,7 +5,7 @@ import { useTranslate } from "../../../languages/useTranslate";
 import styles from "./ColumnChoice.module.css";
 import { type ListLayout, MAX_WIDTH, MIN_WIDTH } from "./columns";
 
-/** What the width of a column needs. */
+/** Props of the width of a column. */
 export interface ColumnWidthProps {
   column: Column;
   label: string;
@@ -13,7 +13,7 @@ export interface ColumnWidthProps {
   onChange: (layout: ListLayout) => void;
 }
 
-/** The width of a column in pixels; arrows change it by ten, and without a number the column has its own. */
+/** An input for the width of a column in pixels, in steps of ten; empty restores the default width. */
 export function ColumnWidth({ column, label, layout, onChange }: ColumnWidthProps) {
   const t = useTranslate();
   const own = layout.widths?.[column.key] ?? column.width;
@@ -24,11 +24,11 @@ export function ColumnWidth({ column, label, layout, onChange }: ColumnWidthProp
   };
   const change = (typed: string) => {
     setText(typed);
-    // What is half typed, such as the 2 of 240, waits.
+    // A partial number, such as the 2 of 240, is not saved yet.
     if (typed === "" || Number(typed) >= MIN_WIDTH) save(typed);
   };
-  const leave = () => {
-    // What was typed whole is kept already.
+  const handleBlur = () => {
+    // A complete number is already saved.
     if (text && Number(text) !== own) save(text);
     setText(undefined);
   };
@@ -45,7 +45,7 @@ export function ColumnWidth({ column, label, layout, onChange }: ColumnWidthProp
       title={t("Width of {label} in pixels", { label })}
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => change(event.target.value)}
-      onBlur={leave}
+      onBlur={handleBlur}
     />
   );
 }

@@ -7,7 +7,7 @@ import type { ColumnChoiceProps } from "./ColumnChoice";
 
 const choice = lazyComponent<ColumnChoiceProps>(async () => (await import("./ColumnChoice")).ColumnChoice);
 
-/** Chooses and orders the columns of a list. */
+/** A button whose popover chooses and orders the columns of a list. */
 export function ColumnsPanel({ onOpen, ...props }: ColumnChoiceProps & { onOpen: () => void }) {
   const t = useTranslate();
   return (

@@ -3,14 +3,14 @@ import type { Column } from "../../../generated/documents";
 import { useTranslate } from "../../../languages/useTranslate";
 import { type ListLayout, layoutsOf, shownColumns } from "./columns";
 
-/** What the choice of layouts needs. */
+/** Props of the layout picker. */
 export interface LayoutChoiceProps {
   columns: readonly Column[];
   layout: ListLayout;
   onChange: (layout: ListLayout) => void;
 }
 
-/** The saved choices of columns: one is taken, the present one is saved under a name, one is removed. */
+/** The saved column layouts: apply one, save the current one under a name, or remove one. */
 export function LayoutChoice({ columns, layout, onChange }: LayoutChoiceProps) {
   const t = useTranslate();
   const { saved = [] } = layout;
@@ -32,7 +32,7 @@ export function LayoutChoice({ columns, layout, onChange }: LayoutChoiceProps) {
       choices={layouts.map(({ id, name, isDefault }) => ({ value: id, label: isDefault ? t(name) : name }))}
       current={current?.id}
       texts={{ name: t("Name of the layout"), save: t("Save layout"), remove: t("Remove layout") }}
-      taken="Default"
+      reserved="Default"
       onTake={take}
       onRemove={current && !current.isDefault ? remove : undefined}
       onSave={current ? undefined : save}

@@ -6,62 +6,62 @@ import type { Translate } from "../../../languages/translate";
 /** Widths of columns by their keys, in pixels. */
 export type ColumnWidths = Record<string, number | undefined>;
 
-/** What a column is wide that says nothing else. */
+/** The width of a column without one of its own, in pixels. */
 export const DEFAULT_WIDTH = 140;
 
-/** No column is narrower. */
+/** Minimum width of a column, in pixels. */
 export const MIN_WIDTH = 60;
 
-/** No column is wider. */
+/** Maximum width of a column, in pixels. */
 export const MAX_WIDTH = 1200;
 
-/** What a user chose of a list's look; kept under table.<list>. */
+/** A user's layout of a list; stored in the setting table.<list>. */
 export interface ListLayout {
-  /** The keys of the columns shown, in their order. */
+  /** The keys of the visible columns, in order. */
   columns?: string[];
-  /** The widths of columns the user gave one, in pixels. */
+  /** The widths of resized columns, in pixels. */
   widths?: ColumnWidths;
-  /** The layouts the user saved. */
+  /** The user's saved layouts. */
   saved?: Omit<NamedLayout, "isDefault">[];
   pageSize?: number;
-  /** Read the list again this often, such as 30s. */
+  /** Refetch interval, such as 30s. */
   refresh?: string;
 }
 
-/** The columns shown, in the chosen order; those of the document while nothing is chosen. */
+/** The visible columns in the user's order; those of the document where the user chose none. */
 export function shownColumns(columns: readonly Column[], chosen: readonly string[] | undefined): Column[] {
   const byKey = new Map(columns.map((column) => [column.key, column]));
-  const kept = (chosen ?? []).flatMap((key) => byKey.get(key) ?? []);
-  return kept.length > 0 ? kept : columns.filter((column) => column.hidden !== true);
+  const known = (chosen ?? []).flatMap((key) => byKey.get(key) ?? []);
+  return known.length > 0 ? known : columns.filter((column) => column.hidden !== true);
 }
 
-/** The columns with the widths the user gave them. */
+/** Applies the user's widths to columns. */
 export function withWidths(columns: Column[], widths: ColumnWidths | undefined): Column[] {
   return widths ? columns.map((column) => ({ ...column, width: widths[column.key] ?? column.width })) : columns;
 }
 
-/** The columns a list offers: those whose condition holds. */
+/** The available columns of a list: those whose condition holds. */
 export function offeredColumns(columns: readonly Column[], context: BindingContext): readonly Column[] {
-  // The same list while there is no condition, so that its rows need not be drawn again.
+  // Without conditions the array keeps its identity, so that memoized rows do not re-render.
   if (columns.every(({ visible }) => visible === undefined)) return columns;
   return columns.filter(({ visible }) => holds(visible, context));
 }
 
-/** What is over a column; a twin's number follows the words it shares. */
+/** The heading of a column; a twin has its number after the shared label. */
 export function columnLabel({ key, label, twin }: Pick<Column, "key" | "label" | "twin">, t: Translate): string {
   return twin && key.endsWith(twin) ? `${t(label)} ${twin.slice(1)}` : t(label);
 }
 
-/** A choice of columns under a name. */
+/** A named column layout. */
 export interface NamedLayout {
   id: string;
   name: string;
   isDefault: boolean;
-  /** The keys of the columns shown, in their order. */
+  /** The keys of the visible columns, in order. */
   columns: readonly string[];
 }
 
-/** The layouts of a list: the default one, which the document makes, then those the user saved. */
+/** The layouts of a list: the default of the document, then the user's saved ones. */
 export function layoutsOf(
   columns: readonly Column[],
   saved: readonly Omit<NamedLayout, "isDefault">[] = [],
@@ -71,20 +71,20 @@ export function layoutsOf(
   return [{ id: "default", name: "Default", isDefault: true, columns: own }, ...rest];
 }
 
-/** All columns in the order of the column choice: the shown ones first, then the others as the document has them. */
+/** All columns in the order of the picker: the visible ones first, then the others in document order. */
 export function orderedColumns(columns: readonly Column[], chosen: readonly string[] | undefined): Column[] {
   const shown = shownColumns(columns, chosen);
   return [...shown, ...columns.filter((column) => !shown.includes(column))];
 }
 
-/** The chosen keys after a column was shown or hidden; the last one cannot be hidden. */
+/** The visible keys after toggling a column; the last one cannot be hidden. */
 export function toggleColumn(shown: readonly Column[], key: string): string[] {
   const keys = shown.map((column) => column.key);
   if (!keys.includes(key)) return [...keys, key];
   return keys.length > 1 ? keys.filter((one) => one !== key) : keys;
 }
 
-/** The chosen keys after a column moved to the place of another. */
+/** The visible keys after moving a column to the position of another. */
 export function moveColumn(shown: readonly Column[], key: string, over: string | undefined): string[] {
   const keys = shown.map((column) => column.key);
   const to = keys.indexOf(over ?? "");
@@ -92,7 +92,7 @@ export function moveColumn(shown: readonly Column[], key: string, over: string |
   return keys.filter((one) => one !== key).toSpliced(to, 0, key);
 }
 
-/** The sort key of a column; undefined when it cannot be sorted. */
+/** The sort key of a column; undefined when it is not sortable. */
 export function sortKey({ sort, key }: Column): string | undefined {
   return sort === true ? key : sort || undefined;
 }

@@ -1,6 +1,6 @@
 import type { Column, ListBlock } from "../../../generated/documents";
 
-/** The columns with their twins; a twin is another property alike, hidden until it is chosen. */
+/** Adds the twins of columns: the same column for a second property, hidden by default. */
 export function withTwins(columns: readonly Column[]): Column[] {
   return columns.flatMap((column) => {
     const { key, sort, twin } = column;
@@ -10,17 +10,17 @@ export function withTwins(columns: readonly Column[]): Column[] {
   });
 }
 
-/** A list with the columns, filters and actions of its further page, those columns hidden until they are chosen. */
-export function withAdditionalColumns(block: ListBlock, further: ListBlock | undefined): ListBlock {
+/** Merges the columns, filters and actions of the additional page into a list; those columns are hidden by default. */
+export function withAdditionalColumns(block: ListBlock, additional: ListBlock | undefined): ListBlock {
   const columns = withTwins(block.columns);
-  if (!further) return columns.length === block.columns.length ? block : { ...block, columns };
-  const more = withTwins(further.columns).map((column) => ({ ...column, hidden: true }));
+  if (!additional) return columns.length === block.columns.length ? block : { ...block, columns };
+  const hidden = withTwins(additional.columns).map((column) => ({ ...column, hidden: true }));
   const both = <Item>(own: Item[] = [], others: Item[] = []) => [...own, ...others];
   return {
     ...block,
-    columns: [...columns, ...more],
-    filters: both(block.filters, further.filters),
-    rowActions: both(block.rowActions, further.rowActions),
-    bulkActions: both(block.bulkActions, further.bulkActions),
+    columns: [...columns, ...hidden],
+    filters: both(block.filters, additional.filters),
+    rowActions: both(block.rowActions, additional.rowActions),
+    bulkActions: both(block.bulkActions, additional.bulkActions),
   };
 }

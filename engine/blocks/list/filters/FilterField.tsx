@@ -11,7 +11,7 @@ import styles from "../toolbar/Toolbar.module.css";
 import { filterChoices, splitValues } from "./filterChoices";
 import { type FilterInputProps, WidgetFilter } from "./WidgetFilter";
 
-/** One filter: its label, its input, and "is not" where the call can say so. */
+/** One filter: its label, its input, and "is not" where the operation supports negation. */
 export function FilterField(
   props: FilterInputProps & { isNegative: boolean; onNegate?: (isNegative: boolean) => void },
 ) {
@@ -70,8 +70,8 @@ function TextFilter({ field, value, onChange }: FilterInputProps) {
     setSeen(shown);
     setText(shown);
   }
-  const wanted = { isWhole: field.type !== "number", language: code };
-  const refusal = isNumber && text.trim() !== "" ? refuseNumber(text, wanted, t) : undefined;
+  const rules = { isWhole: field.type !== "number", language: code };
+  const refusal = isNumber && text.trim() !== "" ? refuseNumber(text, rules, t) : undefined;
   const commit = () => {
     const next = isNumber ? plainText(text, code) : text.trim();
     if (refusal === undefined && next !== value) onChange(next);
@@ -92,7 +92,7 @@ function TextFilter({ field, value, onChange }: FilterInputProps) {
   );
 }
 
-// The address holds numbers as JSON writes them.
+// The address holds numbers in JSON notation.
 function shownNumber(value: string, language: string): string {
   const number = parsePlainNumber(value);
   return number === undefined ? value : numberText(number, language);

@@ -5,16 +5,16 @@ import styles from "../toolbar/Toolbar.module.css";
 import { FilterField } from "./FilterField";
 import { changeFilter, readFilter } from "./filterChoices";
 
-/** What the inputs of a list's filters need. */
+/** Props of the filter panel. */
 export interface FilterPanelProps {
   fields: readonly Field[];
   filters: Record<string, string>;
-  /** The query parameters the call takes. */
+  /** The query parameters of the operation. */
   takes: readonly string[];
   onChange: (filters: Record<string, string>) => void;
 }
 
-/** Every filter of a list with its input. */
+/** The panel of all filters of a list. */
 export function FilterPanel({ fields, filters, takes, onChange }: FilterPanelProps) {
   const t = useTranslate();
   return (

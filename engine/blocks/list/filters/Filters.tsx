@@ -14,12 +14,12 @@ import { WidgetFilter } from "./WidgetFilter";
 
 const panel = lazyComponent<FilterPanelProps>(async () => (await import("./FilterPanel")).FilterPanel);
 
-/** What the filters of a list need. */
+/** Props of the filter button. */
 export interface FiltersProps extends FilterPanelProps {
   onOpen: () => void;
 }
 
-/** The filters of a list behind one button. */
+/** A button whose popover holds the filters of a list. */
 export function Filters({ onOpen, ...props }: FiltersProps) {
   const t = useTranslate();
   const count = Object.keys(props.filters).length;
@@ -37,7 +37,7 @@ export function Filters({ onOpen, ...props }: FiltersProps) {
   );
 }
 
-/** The filters that are set, each with a way to end it. */
+/** The active filters as chips, each with a button to remove it. */
 export function FilterChips({ fields, filters, onChange }: Omit<FilterPanelProps, "takes">) {
   const t = useTranslate();
   return fields.map((field) => {
@@ -47,7 +47,7 @@ export function FilterChips({ fields, filters, onChange }: Omit<FilterPanelProps
     const label = t(field.label ?? field.key);
     return (
       <span key={field.key} className={styles.chip}>
-        {isNegative ? t("{label} is not", { label }) : label}: <ChosenText field={field} value={shown} />
+        {isNegative ? t("{label} is not", { label }) : label}: <FilterText field={field} value={shown} />
         {value !== "" && (
           <IconButton
             size="small"
@@ -61,7 +61,7 @@ export function FilterChips({ fields, filters, onChange }: Omit<FilterPanelProps
   });
 }
 
-function ChosenText({ field, value }: { field: Field; value: string }) {
+function FilterText({ field, value }: { field: Field; value: string }) {
   const t = useTranslate();
   const { enums } = useBoot();
   if (field.component !== undefined)

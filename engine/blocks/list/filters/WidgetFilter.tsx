@@ -3,14 +3,14 @@ import type { Field } from "../../../generated/documents";
 import { useTranslate } from "../../../languages/useTranslate";
 import { useRegistry } from "../../../registry/RegistryContext";
 
-/** What the input of one filter needs. */
+/** Props of the input of one filter. */
 export interface FilterInputProps {
   field: Field;
   value: string;
   onChange: (value: string) => void;
 }
 
-/** A filter drawn by a widget of the registry; asText draws only what is chosen. */
+/** A filter with a widget of the registry; `asText` draws only the selected value as text. */
 export function WidgetFilter({ field, value, onChange, asText }: FilterInputProps & { asText?: boolean }) {
   const t = useTranslate();
   const id = useId();

@@ -1,13 +1,13 @@
 import type { EnumDocument, Field } from "../../../generated/documents";
 import type { Translate } from "../../../languages/translate";
 
-/** One choice of a filter: what the call takes and what people read. */
+/** One option of a filter: the query value and its label. */
 export interface FilterChoice {
   value: string;
   label: string;
 }
 
-/** The choices of a filter, from its options or its enumeration; undefined when it has none. */
+/** The options of a filter, from the document or its enumeration; undefined when it has none. */
 export function filterChoices(
   field: Field,
   enums: Record<string, EnumDocument>,
@@ -26,20 +26,20 @@ export function filterChoices(
   return other?.filter === undefined ? choices : [...choices, { value: other.filter, label: t(other.label) }];
 }
 
-/** The values of a filter that takes several, as the address holds them. */
+/** Splits the comma-separated value of a multi-value filter. */
 export function splitValues(value: string | undefined): string[] {
   return value ? value.split(",") : [];
 }
 
 /**
- * The value a filter has in a fresh list, as the address holds it; empty for none. That of a date range is applied by
- * `rangeValue`: a range cannot be cleared.
+ * The default value of a filter, as in the address; empty for none. The default of a date range is applied by
+ * `rangeValue`, as a range cannot be cleared.
  */
 export function defaultFilterValue({ type, default: value }: Pick<Field, "type" | "default">): string {
   return type === "date-range" || value === undefined ? "" : String(value);
 }
 
-/** The filters after one of them changed; an empty value ends it, and a filter is either "is" or "is not". */
+/** Sets one filter; an empty value removes it. A filter is either "is" or "is not" (`ne:`). */
 export function changeFilter(
   filters: Record<string, string>,
   key: string,
@@ -50,7 +50,7 @@ export function changeFilter(
   return value === "" ? rest : { ...rest, [isNegative ? `ne:${key}` : key]: value };
 }
 
-/** What a filter is set to, and whether it says "is not". */
+/** The value of a filter, and whether it is negated. */
 export function readFilter(filters: Record<string, string>, key: string): { value: string; isNegative: boolean } {
   const negative = filters[`ne:${key}`];
   return { value: negative ?? filters[key] ?? "", isNegative: negative !== undefined };

@@ -4,8 +4,8 @@ import { changeListQuery, readListQuery } from "../query/listQuery";
 import { changeFilter } from "./filterChoices";
 
 /**
- * One filter of the list on this page, for blocks beside it: its value, and how to set or clear it. Setting it ends what
- * the list said of the same by its opposite. The key of "is not" begins with `ne:`; `filters` are the list's.
+ * One filter of the list on this page, for other blocks: its value and a setter; undefined clears it. Setting a filter
+ * removes its negation and vice versa. The key of a negation begins with `ne:`; `filters` are those of the list.
  */
 export function useListFilter(
   key: string,
@@ -16,13 +16,13 @@ export function useListFilter(
   const block = { filters: filters.some((field) => field.key === name) ? filters : [...filters, { key: name }] };
   const choose = (value = "") =>
     setSearch((before) => {
-      const { filters: held } = readListQuery(before, block);
-      return changeListQuery(before, block, { filters: changeFilter(held, name, value, name !== key) });
+      const { filters: current } = readListQuery(before, block);
+      return changeListQuery(before, block, { filters: changeFilter(current, name, value, name !== key) });
     });
   return [readListQuery(search, block).filters[key], choose];
 }
 
-/** How the list on this page is searched (`q`) and filtered, by the filters it has. */
+/** The search (`q`) and active filters of the list on this page. */
 export function useListFilters(filters: Field[]): Record<string, string> {
   const [search] = useSearchParams();
   const query = readListQuery(search, { filters });

@@ -4,13 +4,13 @@ import type { Column, ListBlock } from "../../../generated/documents";
 import { activeTimeZone } from "../../../timezones/timeZone";
 import { type ListQuery, listParams } from "./listQuery";
 
-/** What decides which rows a list asks for. */
+/** What determines the call behind a list. */
 export interface ListCall {
   context: BindingContext;
   query: ListQuery;
-  /** The properties that the columns shown are drawn of, as shownProperties gives them. */
+  /** The properties of the visible columns, from shownProperties. */
   shown: string;
-  /** The query parameters the call takes. */
+  /** The query parameters of the operation. */
   takes: readonly string[];
   now: Date;
 }
@@ -22,12 +22,12 @@ export function listCall(block: ListBlock, { context, query, shown, takes, now }
     ...bindParams(block.params, context),
     ...(block.totals && takes.includes("sums") && { sums: true }),
     ...listParams({ ...query, filters }, takes),
-    // What codegen found the list to need, and what is shown.
+    // Sparse fieldset: the properties codegen found the list to read, and those shown.
     ...(block.reads && { fields: [...new Set([...block.reads, ...shown.split(",")])].sort() }),
   };
 }
 
-/** The properties that columns are drawn of, as one text: other widths of the same columns are no other call. */
+/** The properties of columns as one string: a stable key, unaffected by changed widths. */
 export function shownProperties(columns: readonly Column[]): string {
   const paths = columns.flatMap(({ key, before }) => (before ? [key, before.key] : [key]));
   return paths.map((path) => path.split(".")[0]).join(",");

@@ -1,44 +1,44 @@
 import { mergeChanges, type Row, revisionOf } from "./rows";
 
-/** What live events said of rows, kept until answers have caught up with it. */
+/** A journal of live changes to rows, to be replayed over responses that are older than the changes. */
 export interface LiveJournal {
-  note(payload: unknown): void;
-  /** The rows with what is known to have changed since; hasGap: an event before one that came is missing. */
-  over<List extends readonly Row[]>(rows: List): { rows: List | Row[]; hasGap: boolean };
+  record(payload: unknown): void;
+  /** Applies newer changes to rows; `hasGap`: an earlier event is missing. */
+  apply<List extends readonly Row[]>(rows: List): { rows: List | Row[]; hasGap: boolean };
 }
 
-const MOST_ROWS = 1_000;
-const MOST_CHANGES = 20;
+const MAX_ROWS = 1_000;
+const MAX_CHANGES = 20;
 
 /**
- * Makes the journal of a list. Changes of a row are applied in the order they are counted in, each once, whatever order
- * they arrive in; an answer that was read before an event does not undo it.
+ * Makes the journal of a list. The changes of a row are applied in order of revision, each once, in whatever order they
+ * arrive; a response older than a change does not undo it. Holds at most MAX_CHANGES for each of the last MAX_ROWS rows.
  */
 export function createLiveJournal(key: string, revision: string): LiveJournal {
   const changes = new Map<string, Row[]>();
-  // A row that was drawn with its changes keeps its identity until there are more, so that it is not drawn again.
-  const drawn = new WeakMap<Row, { row: Row; count: number; last: Row | undefined }>();
+  // Memoizes changed rows, so that they keep their identity and do not re-render.
+  const merged = new WeakMap<Row, { row: Row; count: number; last: Row | undefined }>();
   const withChanges = (row: Row, due: readonly Row[]): Row => {
-    const before = drawn.get(row);
+    const cached = merged.get(row);
     const mark = { count: due.length, last: due.at(-1) };
-    if (before?.count === mark.count && before.last === mark.last) return before.row;
+    if (cached?.count === mark.count && cached.last === mark.last) return cached.row;
     const [next = row] = due.reduce<Row[]>((list, change) => mergeChanges(list, change, key), [row]);
-    drawn.set(row, { row: next, ...mark });
+    merged.set(row, { row: next, ...mark });
     return next;
   };
   return {
-    note(payload) {
+    record(payload) {
       for (const change of Array.isArray(payload) ? payload : [payload]) {
         if (revisionOf(change, revision) === undefined) continue;
         const id = String(change[key]);
         const known = changes.get(id) ?? [];
         if (known.some((other) => other[revision] === change[revision])) continue;
         changes.delete(id);
-        changes.set(id, inOrder([...known, change], revision).slice(-MOST_CHANGES));
+        changes.set(id, inOrder([...known, change], revision).slice(-MAX_CHANGES));
       }
-      for (const id of [...changes.keys()].slice(0, Math.max(0, changes.size - MOST_ROWS))) changes.delete(id);
+      for (const id of [...changes.keys()].slice(0, Math.max(0, changes.size - MAX_ROWS))) changes.delete(id);
     },
-    over(rows) {
+    apply(rows) {
       let hasGap = false;
       let isChanged = false;
       const next = rows.map((row) => {
@@ -57,12 +57,12 @@ function inOrder(changes: Row[], revision: string): Row[] {
   return changes.sort((a, b) => Number(a[revision]) - Number(b[revision]));
 }
 
-// Those that follow the row's own revision without a gap.
-function dueChanges(row: Row, waiting: readonly Row[], revision: string): { due: Row[]; isGap: boolean } {
+// The changes that follow the row's revision without a gap.
+function dueChanges(row: Row, known: readonly Row[], revision: string): { due: Row[]; isGap: boolean } {
   let reached = revisionOf(row, revision);
-  if (reached === undefined) return { due: [...waiting], isGap: false };
+  if (reached === undefined) return { due: [...known], isGap: false };
   const due: Row[] = [];
-  for (const change of waiting) {
+  for (const change of known) {
     const next = Number(change[revision]);
     if (next <= reached) continue;
     if (next > reached + 1) return { due, isGap: true };

@@ -1,15 +1,15 @@
 import { readPath } from "../../../bindings/bind";
 
-/** One row of a list: what the call answered for it. */
+/** One row of a list, as in the response. */
 export type Row = Record<string, unknown>;
 
-/** What tells a row from the others; its place where it has no key. */
+/** The identity of a row: its key, or its index where it has none. */
 export function rowKey(row: Row, key: string, index: number): string {
   const value = readPath(row, key);
   return value === undefined || value === null ? `row ${index}` : String(value);
 }
 
-/** The rows after a live event: changed ones are new objects, the others and an unchanged list stay the same. */
+/** Merges a live event into rows: changed rows are new objects; the others, and an unchanged list, keep their identity. */
 export function mergeChanges<List extends readonly Row[]>(rows: List, payload: unknown, key: string): List | Row[] {
   const changes = new Map<unknown, Row>();
   for (const change of Array.isArray(payload) ? payload : [payload]) {
@@ -25,7 +25,7 @@ export function mergeChanges<List extends readonly Row[]>(rows: List, payload: u
   return isChanged ? merged : rows;
 }
 
-/** A record after a live event; the same object when the event was about others, came late or changed nothing. */
+/** Merges a live event into a record; the same object when the event is about others, outdated or changes nothing. */
 export function mergeChange<Record extends Row>(
   record: Record,
   payload: unknown,
@@ -40,13 +40,13 @@ export function mergeChange<Record extends Row>(
   return mergeChanges([record], newer, key)[0] as Record;
 }
 
-/** How often a row was changed; undefined where it does not say. */
+/** The revision of a row, a change counter; undefined where it has none. */
 export function revisionOf(row: unknown, revision: string): number | undefined {
   const value = isRow(row) ? row[revision] : undefined;
   return typeof value === "number" ? value : undefined;
 }
 
-/** The rows of an answer; a call that answers no list has none. */
+/** The rows of a response; none where it is not a list. */
 export function rowsOf(data: unknown): Row[] {
   return Array.isArray(data) ? data.filter(isRow) : [];
 }

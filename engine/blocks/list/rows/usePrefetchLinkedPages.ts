@@ -4,21 +4,21 @@ import type { Column } from "../../../generated/documents";
 import { useLinks } from "../../../links/LinksContext";
 import type { Row } from "./rows";
 
-/** How long rows are shown before anything else is fetched, in milliseconds. */
-const REST = 1_000;
+/** Delay after the rows are shown, in milliseconds. */
+const DELAY = 1_000;
 
-/** Once rows have been shown for a moment and nothing else is to do: fetches the pages they link to, without their records. */
+/** Prefetches the documents of the pages that rows link to, without their records, once the browser is idle. */
 export function usePrefetchLinkedPages(
   columns: readonly Column[],
   context: BindingContext,
   first: Row | undefined,
 ): void {
-  const { warm } = useLinks();
+  const { prefetch } = useLinks();
   const hasRows = first !== undefined;
   const fetchPages = useEffectEvent(() => {
     const links = columns.flatMap(({ link }) => link ?? []);
     for (const [route, link] of new Map(links.map((each) => [each.route, each])))
-      warm(route, bindParams(link.params, { ...context, record: first }), false);
+      prefetch(route, bindParams(link.params, { ...context, record: first }), false);
   });
   useEffect(() => {
     if (!hasRows) return undefined;
@@ -27,7 +27,7 @@ export function usePrefetchLinkedPages(
       // Safari has no idle callback.
       if (typeof requestIdleCallback === "function") idle = requestIdleCallback(() => fetchPages());
       else fetchPages();
-    }, REST);
+    }, DELAY);
     return () => {
       clearTimeout(timer);
       if (idle !== undefined) cancelIdleCallback(idle);

@@ -11,28 +11,28 @@ import { useTranslate } from "../../../languages/useTranslate";
 import styles from "../toolbar/Toolbar.module.css";
 import { SelectAll, type SelectAllProps } from "./SelectAll";
 
-/** What can be done with the chosen rows. */
+/** Props of the bulk action bar. */
 export interface BulkBarProps {
   actions: readonly Action[];
   context: BindingContext;
   count: number;
   onClear: () => void;
-  /** How all rows are chosen, where there are more than are shown. */
+  /** Selects all rows, where there are more than one page. */
   all: SelectAllProps | undefined;
 }
 
-/** So many actions are buttons; where there are more, the rest stands behind one. */
-const BUTTONS = { wide: 6, narrow: 0 };
+/** Maximum number of buttons; the remaining actions are in a menu. */
+const MAX_BUTTONS = { wide: 6, narrow: 0 };
 
 /**
- * The bar of the chosen rows: how many they are, and what can be done with them. It lies over the end of the list, for
- * rows that moved away from the pointer when the first of them is chosen would have the next click go astray.
+ * The bulk action bar: the number of selected rows and their actions. It overlays the end of the list, as a bar that
+ * moved the rows when the first one is selected would make the next click miss.
  */
 export function BulkBar({ actions, context, count, onClear, all }: BulkBarProps) {
   const t = useTranslate();
-  const most = BUTTONS[useIsNarrow() ? "narrow" : "wide"];
-  const isMany = actions.length > most + 1;
-  const buttons = isMany ? actions.slice(0, most) : actions;
+  const max = MAX_BUTTONS[useIsNarrow() ? "narrow" : "wide"];
+  const hasMenu = actions.length > max + 1;
+  const buttons = hasMenu ? actions.slice(0, max) : actions;
   return (
     <div role="toolbar" aria-label={t("Selected rows")} className={styles.bulk}>
       <span aria-live="polite">{t("{count} selected", { count })}</span>
@@ -40,7 +40,7 @@ export function BulkBar({ actions, context, count, onClear, all }: BulkBarProps)
       {buttons.map((action) => (
         <ActionButton key={action.label} action={action} context={context} size="small" onDone={onClear} />
       ))}
-      {isMany && <MoreActions actions={actions.slice(most)} context={context} onDone={onClear} />}
+      {hasMenu && <MoreActions actions={actions.slice(max)} context={context} onDone={onClear} />}
       <IconButton size="small" icon={<CloseGlyph size={14} />} label={t("Clear selection")} onClick={onClear} />
     </div>
   );

@@ -10,13 +10,13 @@ import { useToasts } from "../../../toasts/ToastsContext";
 import { type Row, rowKey } from "../rows/rows";
 import type { Selection } from "./useSelection";
 
-/** So many records a call takes at most. */
-const MOST = 1000;
+/** Maximum number of records of one call. */
+const MAX_RECORDS = 1000;
 
-/** What choosing all rows needs. */
+/** Props of SelectAll. */
 export interface SelectAllProps {
   operation: string;
-  /** What the list was read with; all of it is read, whatever page is shown. */
+  /** The parameters of the list call, whose paging is replaced. */
   params: Record<string, unknown>;
   keyName: string;
   total: number;
@@ -24,8 +24,8 @@ export interface SelectAllProps {
 }
 
 /**
- * Chooses every row that matches the search and the filters, on this page and all others. Very many are not read but
- * named by what finds them; where the server does not take that, only the first are chosen.
+ * Selects every row that matches the search and filters, on all pages. More than MAX_RECORDS are not read but selected
+ * by their filters; where the operation does not support that, only the first MAX_RECORDS are selected.
  */
 export function SelectAll({ operation, params, keyName, total, selection }: SelectAllProps) {
   const t = useTranslate();
@@ -33,11 +33,11 @@ export function SelectAll({ operation, params, keyName, total, selection }: Sele
   const { show } = useToasts();
   const [isWaiting, setWaiting] = useState(false);
   const entry = useBoot().operations[operation];
-  const isWhole = total > MOST && entry?.found === true;
+  const isByFilter = total > MAX_RECORDS && entry?.found === true;
   const select = async () => {
-    if (isWhole) return selection.setMatching({ id: createMatching(params, total), length: total });
+    if (isByFilter) return selection.setMatching({ id: createMatching(params, total), length: total });
     setWaiting(true);
-    const { data, error } = await api.call<Row[]>(operation, { params: { ...params, limit: MOST, offset: 0 } });
+    const { data, error } = await api.call<Row[]>(operation, { params: { ...params, limit: MAX_RECORDS, offset: 0 } });
     setWaiting(false);
     if (data) {
       const entries = data.map((row, index) => [rowKey(row, keyName, index), row] as const);
@@ -47,8 +47,8 @@ export function SelectAll({ operation, params, keyName, total, selection }: Sele
   };
   return (
     <Button tone="quiet" size="small" isWaiting={isWaiting} onClick={() => void select()}>
-      {total > MOST && !isWhole
-        ? t("Select the first {most} of {total}", { most: MOST, total })
+      {total > MAX_RECORDS && !isByFilter
+        ? t("Select the first {most} of {total}", { most: MAX_RECORDS, total })
         : t("Select all {total}", { total })}
     </Button>
   );

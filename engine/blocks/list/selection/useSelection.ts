@@ -2,50 +2,50 @@ import { useCallback, useState } from "react";
 import type { MatchingSelection } from "../../../bindings/matching";
 import type { Row } from "../rows/rows";
 
-/** The rows chosen in a list, by key; they stay chosen on other pages. */
+/** The selected rows of a list, by key, across pages. */
 export interface Selection {
   rows: ReadonlyMap<string, Row>;
-  /** All rows the list finds, where these are chosen without reading them; until one is left. */
+  /** All matching rows, where they are selected without being read; until one is deselected. */
   matching: MatchingSelection | undefined;
   setMatching: (matching: MatchingSelection) => void;
   toggle: (key: string, row: Row) => void;
-  /** Chooses or leaves all of these. */
-  setAll: (entries: readonly (readonly [string, Row])[], isChosen: boolean) => void;
+  /** Selects or deselects all of these. */
+  setAll: (entries: readonly (readonly [string, Row])[], isSelected: boolean) => void;
   clear: () => void;
 }
 
-interface Chosen {
-  narrowing: string;
+interface SelectionState {
+  filterKey: string;
   rows: ReadonlyMap<string, Row>;
   matching?: MatchingSelection | undefined;
 }
 
-const nothing: ReadonlyMap<string, Row> = new Map();
+const noRows: ReadonlyMap<string, Row> = new Map();
 
-/** Holds the selection of a list; another search or filter begins a new one. */
-export function useSelection(narrowing: string): Selection {
-  const [state, setState] = useState<Chosen>({ narrowing, rows: nothing });
-  const { rows, matching } = state.narrowing === narrowing ? state : { rows: nothing, matching: undefined };
+/** The selection state of a list; a changed search or filter starts a new one. */
+export function useSelection(filterKey: string): Selection {
+  const [state, setState] = useState<SelectionState>({ filterKey, rows: noRows });
+  const { rows, matching } = state.filterKey === filterKey ? state : { rows: noRows, matching: undefined };
   const change = useCallback(
-    (next: (chosen: Omit<Chosen, "narrowing">) => Omit<Chosen, "narrowing">) =>
-      setState((current) => ({ narrowing, ...next(current.narrowing === narrowing ? current : { rows: nothing }) })),
-    [narrowing],
+    (next: (selected: Omit<SelectionState, "filterKey">) => Omit<SelectionState, "filterKey">) =>
+      setState((current) => ({ filterKey, ...next(current.filterKey === filterKey ? current : { rows: noRows }) })),
+    [filterKey],
   );
   const toggle = useCallback(
     (key: string, row: Row) =>
       change(({ rows, matching }) => {
         const next = new Map(rows);
-        // Of all that match every row was chosen, so this one is left.
+        // With all matching rows selected, a toggle deselects this one.
         if (!next.delete(key) && !matching) next.set(key, row);
         return { rows: next };
       }),
     [change],
   );
   const setAll = useCallback<Selection["setAll"]>(
-    (entries, isChosen) =>
+    (entries, isSelected) =>
       change(({ rows }) => {
-        const left = new Set(entries.map(([key]) => key));
-        return { rows: new Map([...[...rows].filter(([key]) => !left.has(key)), ...(isChosen ? entries : [])]) };
+        const toggled = new Set(entries.map(([key]) => key));
+        return { rows: new Map([...[...rows].filter(([key]) => !toggled.has(key)), ...(isSelected ? entries : [])]) };
       }),
     [change],
   );
@@ -53,10 +53,10 @@ export function useSelection(narrowing: string): Selection {
     (matching) => change(({ rows }) => ({ rows, matching })),
     [change],
   );
-  // Told late, by a window that was open a while, it leaves a newer selection alone.
+  // Called late, by a window that was open for a while, it does not clear a newer selection.
   const clear = useCallback(
-    () => setState((current) => (current.narrowing === narrowing ? { narrowing, rows: nothing } : current)),
-    [narrowing],
+    () => setState((current) => (current.filterKey === filterKey ? { filterKey, rows: noRows } : current)),
+    [filterKey],
   );
   return { rows, matching, setMatching, toggle, setAll, clear };
 }

@@ -4,13 +4,13 @@ import type { Column } from "../../../generated/documents";
 import { RouteLink } from "../../../links/RouteLink";
 import styles from "./Table.module.css";
 
-/** What a value in a list needs to be drawn: its column, its row, and what the column's words bind to. */
+/** Props of a cell value; the row is `context.record`. */
 export interface CellProps {
   column: Pick<Column, "key" | "label" | "format" | "link" | "before" | "edit">;
   context: BindingContext;
 }
 
-/** A value with what the column puts around it: another value in front, a link. */
+/** A formatted value, with another value before it or a link around it where the column has them. */
 export function CellValue({ column, context }: CellProps) {
   const { before, link, key, format } = column;
   const record = context.record;

@@ -4,17 +4,17 @@ import { useTranslate } from "../../../languages/useTranslate";
 import { type ColumnWidths, DEFAULT_WIDTH, MAX_WIDTH, MIN_WIDTH } from "../columns/columns";
 import styles from "./ColumnResizeHandle.module.css";
 
-/** What the edge of a heading needs. */
+/** Props of a column resize handle. */
 export interface ColumnResizeHandleProps {
-  /** The key of the column before it. */
+  /** The key of the column to resize. */
   column: string;
-  /** Hears the widths of all columns shown once one was dragged; of the pressed one undefined to have its own again. */
+  /** Called with the widths of all visible columns after a drag, or with undefined for the column after a double click (reset). */
   onWidths: (widths: ColumnWidths) => void;
 }
 
 /**
- * The edge of a heading: dragged, it makes its column wider or narrower; a double press gives the column its own width again.
- * For pointers only: the choice of columns takes a width by keys.
+ * The resize handle at the edge of a heading: a drag changes the width of the column, a double click resets it.
+ * For pointers only; keyboard users set widths in the column picker.
  */
 export function ColumnResizeHandle({ column, onWidths }: ColumnResizeHandleProps) {
   const t = useTranslate();
@@ -30,7 +30,7 @@ export function ColumnResizeHandle({ column, onWidths }: ColumnResizeHandleProps
   );
 }
 
-// The cells follow the pointer without React; the widths are kept when it lets go.
+// Changes the cells directly, without rendering; the widths are saved on release.
 function grab(event: PointerEvent<HTMLElement>, column: string, onWidths: ColumnResizeHandleProps["onWidths"]): void {
   const table = event.currentTarget.closest("table");
   if (!table || event.button !== 0) return;
@@ -44,7 +44,7 @@ function grab(event: PointerEvent<HTMLElement>, column: string, onWidths: Column
   const move = ({ clientX }: globalThis.PointerEvent) => {
     widths[column] = Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, start + (clientX - from) * forward)));
     const cols = columnsOf(table);
-    // The last column takes what the others leave.
+    // The last column takes the remaining space.
     for (const col of cols.slice(0, -1)) col.style.width = `${widths[col.dataset.key ?? ""]}px`;
     const now = Object.values(widths).reduce((sum, width) => sum + width, 0);
     table.style.minWidth = `${minWidth - before + now}px`;
@@ -56,12 +56,12 @@ function columnsOf(table: HTMLTableElement): HTMLTableColElement[] {
   return [...table.querySelectorAll<HTMLTableColElement>("col[data-key]")];
 }
 
-// What each column asks for.
+// The declared width of each column.
 function declared(table: HTMLTableElement): Record<string, number> {
   return Object.fromEntries(columnsOf(table).map(({ dataset }) => [dataset.key, Number(dataset.width)]));
 }
 
-// What each column has; the last one may have been given more than it asks for.
+// The actual width of each column, except of the last one, which may be stretched.
 function measure(table: HTMLTableElement): Record<string, number> {
   const headings = [...table.querySelectorAll<HTMLElement>("th[data-key]")];
   const own = declared(table);

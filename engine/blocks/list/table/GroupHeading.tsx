@@ -2,18 +2,18 @@ import { readPath } from "../../../bindings/bind";
 import type { Row } from "../rows/rows";
 import styles from "./rowParts.module.css";
 
-/** What may head a row. */
+/** Props of a group heading. */
 export interface GroupHeadingProps {
   rows: readonly Row[];
-  /** The place of the row among them. */
+  /** The index of the row. */
   index: number;
-  /** The property whose value heads the first row that has it. */
+  /** The property whose value is the heading of its first row. */
   group: string;
-  /** How many cells a row has. */
+  /** Number of cells of a row. */
   cells: number;
 }
 
-/** The heading of the rows that follow; nothing where the row before has the same. */
+/** The heading of a group of rows; nothing where the previous row is in the same group. */
 export function GroupHeading({ rows, index, group, cells }: GroupHeadingProps) {
   const text = String(readPath(rows[index], group) ?? "");
   if (text === "" || (index > 0 && text === String(readPath(rows[index - 1], group) ?? ""))) return null;

@@ -6,14 +6,14 @@ import { columnLabel } from "../columns/columns";
 import styles from "./ListTotals.module.css";
 
 interface ListTotalsProps {
-  /** The keys of the columns that are added up, in their order. */
+  /** The keys of the summed columns, in order. */
   keys: readonly string[];
   columns: readonly Column[];
-  /** By key, over all pages of the list as it is searched and filtered. */
+  /** By key, over all pages with the current search and filters. */
   sums: unknown;
 }
 
-/** What the columns of a list add up to, all pages of it. */
+/** The sums of columns of a list, over all pages. */
 export function ListTotals({ keys, columns, sums }: ListTotalsProps) {
   const t = useTranslate();
   if (sums === undefined) return null;

@@ -7,25 +7,25 @@ import { useHoverIntent } from "../../../links/useHoverIntent";
 import { useSetting } from "../../../settings/useSetting";
 import styles from "../toolbar/Toolbar.module.css";
 
-/** What paging needs. */
+/** Props of a pager. */
 export interface PagerProps {
   page: number;
   pageSize: number;
   lastPage: number;
   total: number;
-  /** How many rows are shown. */
+  /** Number of rows on the page. */
   count: number;
   onPage: (page: number) => void;
-  /** Hears of a page somebody is about to ask for. */
-  onNearPage?: (page: number) => void;
+  /** Called with the page the pointer is about to choose, to prefetch it. */
+  onPrefetchPage?: (page: number) => void;
   onPageSize: (pageSize: number) => void;
 }
 
-/** Which rows of how many are shown, and the way to the others where not all of them fit the shortest page. */
+/** The range and total of rows shown; page size and page buttons where not all rows fit the smallest page size. */
 export function Pager({ page, pageSize, lastPage, total, count, ...props }: PagerProps) {
-  const { onPage, onNearPage, onPageSize } = props;
-  const previous = useHoverIntent(() => page > 1 && onNearPage?.(page - 1));
-  const next = useHoverIntent(() => page < lastPage && onNearPage?.(page + 1));
+  const { onPage, onPrefetchPage, onPageSize } = props;
+  const previous = useHoverIntent(() => page > 1 && onPrefetchPage?.(page - 1));
+  const next = useHoverIntent(() => page < lastPage && onPrefetchPage?.(page + 1));
   const t = useTranslate();
   const sizeId = useId();
   const pageSizes = useSetting<readonly number[]>("pageSizes");

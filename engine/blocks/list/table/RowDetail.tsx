@@ -6,24 +6,24 @@ import { ErrorCard } from "../../../elements/loading/ErrorCard";
 import { Skeleton } from "../../../elements/Skeleton";
 import { useTranslate } from "../../../languages/useTranslate";
 import { useIsAllowed } from "../../../permissions/useIsAllowed";
-import { Blocks } from "../../Blocks";
+import { InnerBlocks } from "../../BlocksContext";
 import type { Row } from "../rows/rows";
 import styles from "./rowParts.module.css";
 
-/** What an unfolded row shows below itself. */
+/** Props of the detail of an expanded row. */
 export interface RowDetailProps {
-  /** The window whose content it is. */
+  /** The modal document whose content is shown. */
   modal: string;
   row: Row;
   context: BindingContext;
-  /** How many cells a row has. */
+  /** Number of cells of a row. */
   cells: number;
 }
 
-// As in a window, what a list in it is asked for stays out of the address.
+// As in a window, the query of a list inside stays out of the address.
 const inside = { done() {} };
 
-/** The content of a window below the row it is about. */
+/** The content of a modal document below the row it is about. */
 export function RowDetail({ modal, row, context, cells }: RowDetailProps) {
   const t = useTranslate();
   const { module, error, retry } = useDocument("modal", modal);
@@ -36,7 +36,7 @@ export function RowDetail({ modal, row, context, cells }: RowDetailProps) {
         <div className={styles.content}>
           <WindowContext value={inside}>
             {module && isPermitted && (
-              <Blocks blocks={module.default.blocks ?? []} context={own} documentId={documentId} />
+              <InnerBlocks blocks={module.default.blocks ?? []} context={own} documentId={documentId} />
             )}
           </WindowContext>
           {module && !isPermitted && <ErrorCard message={t("You are not permitted to do this.")} />}

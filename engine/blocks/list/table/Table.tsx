@@ -1,54 +1,18 @@
-import { type ReactNode, useMemo } from "react";
-import type { BindingContext } from "../../../bindings/bind";
+import { useMemo } from "react";
 import { Skeleton } from "../../../elements/Skeleton";
-import type { Action, Column } from "../../../generated/documents";
-import { type ColumnWidths, DEFAULT_WIDTH } from "../columns/columns";
-import { type Row, rowKey } from "../rows/rows";
+import { DEFAULT_WIDTH } from "../columns/columns";
+import { rowKey } from "../rows/rows";
 import type { Selection } from "../selection/useSelection";
 import { handleRowKey } from "./handleRowKey";
 import styles from "./Table.module.css";
 import { TableHead, type TableHeadProps } from "./TableHead";
+import type { TableProps } from "./TableProps";
 import { TableRows } from "./TableRows";
 import { useScrollRestoration } from "./useScrollRestoration";
 
-/** What a table of rows needs. */
-export interface TableProps {
-  label: string;
-  columns: readonly Column[];
-  rows: readonly Row[];
-  /** The property that tells rows apart. */
-  keyName: string;
-  total: number;
-  /** The place of the first row in the whole list, counted from 0. */
-  offset: number;
-  context: BindingContext;
-  actions: readonly Action[];
-  /** The window whose content stands below a row that is unfolded. */
-  expand: string | undefined;
-  /** The property that counts what a row holds; without one all rows unfold. */
-  unfolds?: string | undefined;
-  /** The property whose values head the rows that have them. */
-  group: string | undefined;
-  sort: string;
-  onSort: (sort: string) => void;
-  /** Hears of an order somebody is about to ask for. */
-  onNearSort?: (sort: string) => void;
-  /** Hears the widths of columns that were dragged. */
-  onWidths: (widths: ColumnWidths) => void;
-  /** Undefined where rows cannot be chosen. */
-  selection: Selection | undefined;
-  isBusy: boolean;
-  /** The rows answer another search than the present one: they are seen, and nothing is done with them. */
-  isOld?: boolean;
-  /** Rows to draw in place of those on their way; 0 when they are there. */
-  skeletons: number;
-  /** Stands in the place of the rows when there are none. */
-  instead: ReactNode;
-}
-
 const narrowWidth = 40;
 
-/** The table: a grid whose rows take the focus, inside its own scrolling box with a heading that stays. */
+/** The table: an ARIA grid whose rows take the focus, in a scroll container with a sticky header. */
 export function Table(props: TableProps) {
   const { columns, rows, selection, actions, keyName, skeletons } = props;
   const keys = useMemo(() => rows.map((row, index) => rowKey(row, keyName, index)), [rows, keyName]);
@@ -57,10 +21,10 @@ export function Table(props: TableProps) {
   const scroll = useScrollRestoration(props.label, skeletons === 0);
   const widths = columns.map(({ width = DEFAULT_WIDTH }) => width);
   const width = widths.reduce((sum, each) => sum + each, extra * narrowWidth);
-  // Where every column has a width, the last one takes what is left.
+  // Where every column has a width, the last one takes the remaining space.
   const isFixed = columns.every((column) => column.width);
   return (
-    // Without rows nothing else in it may take the focus, and keys scroll it all the same.
+    // Without rows it must be focusable itself, so that it can be scrolled with the keyboard.
     <div {...scroll} className={styles.scroller} tabIndex={rows.length === 0 ? 0 : undefined}>
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its rows take the focus, which makes it a grid
@@ -89,19 +53,19 @@ export function Table(props: TableProps) {
           columns={columns}
           sort={props.sort}
           onSort={props.onSort}
-          onNearSort={props.onNearSort}
+          onPrefetchSort={props.onPrefetchSort}
           onWidths={props.onWidths}
-          chosen={selection && chosenAmong(props.isOld ? [] : keys, selection)}
-          onChooseAll={(isChosen) =>
+          selected={selection && selectionState(props.isStale ? [] : keys, selection)}
+          onSelectAll={(isSelected) =>
             selection?.setAll(
               rows.map((row, index) => [String(keys[index]), row]),
-              isChosen,
+              isSelected,
             )
           }
           hasDetails={expand !== undefined}
           hasActions={actions.length > 0}
         />
-        <tbody onKeyDown={handleRowKey} inert={props.isOld} className={props.isOld ? styles.old : undefined}>
+        <tbody onKeyDown={handleRowKey} inert={props.isStale} className={props.isStale ? styles.old : undefined}>
           {skeletons > 0 ? (
             skeletonRows(skeletons, columns.length + extra)
           ) : (
@@ -109,19 +73,19 @@ export function Table(props: TableProps) {
           )}
         </tbody>
       </table>
-      {skeletons === 0 && rows.length === 0 && props.instead}
+      {skeletons === 0 && rows.length === 0 && props.emptyState}
     </div>
   );
 }
 
-function chosenAmong(keys: readonly string[], { rows, matching }: Selection): TableHeadProps["chosen"] {
+function selectionState(keys: readonly string[], { rows, matching }: Selection): TableHeadProps["selected"] {
   if (keys.length === 0) return "nothing";
   const count = keys.filter((key) => matching || rows.has(key)).length;
   if (count === 0) return "none";
   return count === keys.length ? "all" : "some";
 }
 
-/** One bar as high as the rows on their way: as many cells as they have would hold up the rows themselves. */
+/** One bar as high as the pending rows; a skeleton per cell would delay the rows themselves. */
 function skeletonRows(count: number, cells: number) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a skeleton takes no focus, and the grid says that it is busy

@@ -11,17 +11,17 @@ import { Pager } from "./Pager";
 import { Table } from "./Table";
 
 const noActions: never[] = [];
-const shortest = 10;
+const minPageSize = 10;
 
-/** The rows that the record at hand holds, as a table: a page of them at a time. */
+/** A table of the rows held in the record, with client-side paging. */
 export function TableBlock({ block, context }: BlockProps<TableDocument>) {
   const t = useTranslate();
-  const [wanted, setPage] = useState(1);
-  const [pageSize, setPageSize] = useState(shortest);
+  const [requested, setPage] = useState(1);
+  const [pageSize, setPageSize] = useState(minPageSize);
   const [widths, setWidths] = useState<ColumnWidths>({});
   const rows = rowsOf(readPath(context.record, block.rows));
   const lastPage = Math.max(1, Math.ceil(rows.length / pageSize));
-  const page = Math.min(wanted, lastPage);
+  const page = Math.min(requested, lastPage);
   const offset = (page - 1) * pageSize;
   const shown = rows.slice(offset, offset + pageSize);
   const columns: readonly Column[] = block.columns;
@@ -45,9 +45,9 @@ export function TableBlock({ block, context }: BlockProps<TableDocument>) {
         selection={undefined}
         isBusy={false}
         skeletons={0}
-        instead={<EmptyState title={t(block.empty ?? "No data available")} />}
+        emptyState={<EmptyState title={t(block.empty ?? "No data available")} />}
       />
-      {rows.length > shortest && (
+      {rows.length > minPageSize && (
         <Pager
           page={page}
           pageSize={pageSize}

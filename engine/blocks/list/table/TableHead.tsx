@@ -14,53 +14,53 @@ const grip = lazyComponent<ColumnResizeHandleProps>(
   async () => (await import("./ColumnResizeHandle")).ColumnResizeHandle,
 );
 
-/** What the headings of a table need. */
+/** Props of the table head. */
 export interface TableHeadProps {
   columns: readonly Column[];
   sort: string;
   onSort: (sort: string) => void;
-  onNearSort: ((sort: string) => void) | undefined;
+  onPrefetchSort: ((sort: string) => void) | undefined;
   onWidths: ColumnResizeHandleProps["onWidths"];
-  /** How many of the rows shown are chosen; "nothing" where none are shown, undefined where rows cannot be chosen. */
-  chosen: "nothing" | "none" | "some" | "all" | undefined;
-  onChooseAll: (isChosen: boolean) => void;
-  /** Rows unfold. */
+  /** How many of the rows shown are selected; "nothing" where none are shown, undefined where rows cannot be selected. */
+  selected: "nothing" | "none" | "some" | "all" | undefined;
+  onSelectAll: (isSelected: boolean) => void;
+  /** Rows can be expanded. */
   hasDetails: boolean;
   hasActions: boolean;
 }
 
-/** The headings: a press sorts up, down, not at all; the first box chooses the rows shown. */
+/** The table head: a click on a heading cycles its sort order; the first checkbox selects the rows shown. */
 export function TableHead(props: TableHeadProps) {
-  const { columns, sort, onSort, onWidths, chosen, onChooseAll } = props;
+  const { columns, sort, onSort, onWidths, selected, onSelectAll } = props;
   const t = useTranslate();
-  const [isNear, setNear] = useState(false);
+  const [isHovered, setHovered] = useState(false);
   return (
-    <thead className={styles.head} onPointerEnter={() => setNear(true)}>
+    <thead className={styles.head} onPointerEnter={() => setHovered(true)}>
       <tr aria-rowindex={1}>
-        {chosen !== undefined && (
+        {selected !== undefined && (
           <th scope="col" className={styles.narrow}>
             <Checkbox
-              checked={chosen === "all"}
-              isMixed={chosen === "some"}
-              disabled={chosen === "nothing"}
+              checked={selected === "all"}
+              isMixed={selected === "some"}
+              disabled={selected === "nothing"}
               aria-label={t("Select all on this page")}
-              onChange={() => onChooseAll(chosen !== "all")}
+              onChange={() => onSelectAll(selected !== "all")}
             />
           </th>
         )}
-        {props.hasDetails && <UnseenHeading text={t("Details")} />}
+        {props.hasDetails && <HiddenHeading text={t("Details")} />}
         {columns.map((column) => (
-          <Heading key={column.key} column={column} sort={sort} onSort={onSort} onNearSort={props.onNearSort}>
-            {isNear && <grip.Part column={column.key} onWidths={onWidths} />}
+          <Heading key={column.key} column={column} sort={sort} onSort={onSort} onPrefetchSort={props.onPrefetchSort}>
+            {isHovered && <grip.Part column={column.key} onWidths={onWidths} />}
           </Heading>
         ))}
-        {props.hasActions && <UnseenHeading text={t("Actions")} />}
+        {props.hasActions && <HiddenHeading text={t("Actions")} />}
       </tr>
     </thead>
   );
 }
 
-function UnseenHeading({ text }: { text: string }) {
+function HiddenHeading({ text }: { text: string }) {
   return (
     <th scope="col" className={styles.narrow}>
       <span className="unseen">{text}</span>
@@ -68,13 +68,16 @@ function UnseenHeading({ text }: { text: string }) {
   );
 }
 
-type HeadingProps = { column: Column; children: ReactNode } & Pick<TableHeadProps, "sort" | "onSort" | "onNearSort">;
+type HeadingProps = { column: Column; children: ReactNode } & Pick<
+  TableHeadProps,
+  "sort" | "onSort" | "onPrefetchSort"
+>;
 
-function Heading({ column, sort, onSort, onNearSort, children }: HeadingProps) {
+function Heading({ column, sort, onSort, onPrefetchSort, children }: HeadingProps) {
   const t = useTranslate();
   const key = sortKey(column);
   const direction = key === undefined ? undefined : directionOf(sort, key);
-  const near = useHoverIntent(() => key !== undefined && onNearSort?.(nextSort(sort, key)));
+  const hover = useHoverIntent(() => key !== undefined && onPrefetchSort?.(nextSort(sort, key)));
   return (
     <th
       scope="col"
@@ -86,7 +89,7 @@ function Heading({ column, sort, onSort, onNearSort, children }: HeadingProps) {
       {key === undefined ? (
         <span className={styles.heading}>{columnLabel(column, t)}</span>
       ) : (
-        <button type="button" className={styles.heading} onClick={() => onSort(nextSort(sort, key))} {...near}>
+        <button type="button" className={styles.heading} onClick={() => onSort(nextSort(sort, key))} {...hover}>
           {columnLabel(column, t)}
           {direction === "ascending" && <AscendingGlyph size={13} aria-hidden="true" />}
           {direction === "descending" && <DescendingGlyph size={13} aria-hidden="true" />}

@@ -13,35 +13,35 @@ import type { Row } from "../rows/rows";
 import { CellValue } from "./CellValue";
 import styles from "./Table.module.css";
 
-/** What one row of a table needs; everything keeps its identity while it does not change. */
+/** Props of a row; each keeps its identity while unchanged, as the row is memoized. */
 export interface TableRowProps {
   row: Row;
   rowKey: string;
-  /** The row's place in the whole list, counted from 1. */
+  /** The position of the row in the whole list, from 1. */
   position: number;
   columns: readonly Column[];
   context: BindingContext;
   actions: readonly Action[];
   isActive: boolean;
-  /** Undefined where rows cannot be chosen. */
-  isChosen: boolean | undefined;
-  onChoose: (key: string, row: Row) => void;
-  /** Undefined where rows do not unfold, null where this one holds nothing to unfold. */
+  /** Undefined where rows cannot be selected. */
+  isSelected: boolean | undefined;
+  onSelect: (key: string, row: Row) => void;
+  /** Undefined where rows cannot be expanded, null where this one has nothing to expand. */
   isExpanded: boolean | null | undefined;
   onExpand: (key: string) => void;
   onActivate: (key: string) => void;
 }
 
-/** One row; drawn again only when its own record, the columns or its state change. */
+/** One row. Memoized: it re-renders only when its record, the columns or its state change. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { row, rowKey, columns, actions, isActive, isChosen, onChoose, onActivate } = props;
+  const { row, rowKey, columns, actions, isActive, isSelected, onSelect, onActivate } = props;
   const t = useTranslate();
   const context = useMemo(() => ({ ...props.context, record: row }), [props.context, row]);
   const tabIndex = isActive ? 0 : -1;
   const element = useRef<HTMLTableRowElement>(null);
-  const [isNear, setNear] = useState(hasNoHover);
-  const cell = useMemo(() => ({ isNear: isNear || isActive }), [isNear, isActive]);
-  // Tab walks through one row only, whatever its values hold; arrows lead to the others.
+  const [isHovered, setHovered] = useState(hasNoHover);
+  const cell = useMemo(() => ({ isActive: isHovered || isActive }), [isHovered, isActive]);
+  // Roving tabindex: Tab stops only in the active row; arrow keys move to the others.
   useLayoutEffect(() => {
     for (const stop of element.current?.querySelectorAll<HTMLElement>("a, button, input") ?? [])
       stop.tabIndex = tabIndex;
@@ -53,22 +53,22 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       ref={element}
       tabIndex={tabIndex}
       aria-rowindex={props.position + 1}
-      aria-selected={isChosen}
+      aria-selected={isSelected}
       className={styles.row}
-      onPointerEnter={() => setNear(true)}
+      onPointerEnter={() => setHovered(true)}
       onDoubleClick={pressPencil}
       onFocus={() => {
-        setNear(true);
+        setHovered(true);
         onActivate(rowKey);
       }}
     >
-      {isChosen !== undefined && (
+      {isSelected !== undefined && (
         <td className={styles.narrow}>
           <Checkbox
             data-select
-            checked={isChosen}
+            checked={isSelected}
             aria-label={t("Select {name}", { name })}
-            onChange={() => onChoose(rowKey, row)}
+            onChange={() => onSelect(rowKey, row)}
           />
         </td>
       )}

@@ -3,32 +3,32 @@ import { lazyComponent } from "../../../elements/loading/lazyComponent";
 import type { Row } from "../rows/rows";
 import type { GroupHeadingProps } from "./GroupHeading";
 import type { RowDetailProps } from "./RowDetail";
-import type { TableProps } from "./Table";
+import type { TableProps } from "./TableProps";
 import { TableRow } from "./TableRow";
 
 const detail = lazyComponent<RowDetailProps>(async () => (await import("./rowParts")).RowDetail);
 const heading = lazyComponent<GroupHeadingProps>(async () => (await import("./rowParts")).GroupHeading);
 const none: ReadonlySet<string> = new Set();
 
-/** What the rows of a table need. */
+/** Props of the rows of a table. */
 export interface TableRowsProps
   extends Pick<
     TableProps,
     "rows" | "columns" | "context" | "actions" | "expand" | "unfolds" | "group" | "selection" | "offset"
   > {
   keys: readonly (string | number)[];
-  /** How many cells a row has. */
+  /** Number of cells of a row. */
   cells: number;
 }
 
-/** The rows: one of them takes the focus, some may be chosen, some unfolded. */
+/** The rows of a table (roving tabindex), with selection and expansion. */
 export function TableRows(props: TableRowsProps) {
   const { rows, keys, cells, selection, expand, unfolds, offset, columns, context, actions } = props;
   const [active, setActive] = useState<string>();
   const activeKey = active !== undefined && keys.includes(active) ? active : keys[0];
   const toggle = useCallback((key: string, row: Row) => selection?.toggle(key, row), [selection?.toggle]);
   const [expanded, setExpanded] = useState(none);
-  const unfold = useCallback(
+  const toggleExpanded = useCallback(
     (key: string) =>
       setExpanded((before) => new Set(before.has(key) ? [...before].filter((one) => one !== key) : [...before, key])),
     [],
@@ -47,10 +47,10 @@ export function TableRows(props: TableRowsProps) {
           context={context}
           actions={actions}
           isActive={keys[index] === activeKey}
-          isChosen={selection && (selection.matching !== undefined || selection.rows.has(key))}
-          onChoose={toggle}
+          isSelected={selection && (selection.matching !== undefined || selection.rows.has(key))}
+          onSelect={toggle}
           isExpanded={expand ? (unfolds && !row[unfolds] ? null : isExpanded) : undefined}
-          onExpand={unfold}
+          onExpand={toggleExpanded}
           onActivate={setActive}
         />
         {expand && isExpanded && <detail.Part modal={expand} row={row} context={context} cells={cells} />}

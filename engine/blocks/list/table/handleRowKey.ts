@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from "react";
 
-// Keys that do with the focused row what a press on a part of it does.
-const parts: Record<string, string> = {
+// Keys that click a control of the focused row.
+const controls: Record<string, string> = {
   " ": "[data-select]",
   Enter: "a[href], [data-actions]",
   F2: "[data-edit]",
@@ -10,7 +10,7 @@ const parts: Record<string, string> = {
   ArrowLeft: "[data-expand][aria-expanded=true]",
 };
 
-/** Moves between the rows of a table with arrows, Home and End, and acts on the focused one with Space, Enter, F2 and the arrows that unfold it. */
+/** Keyboard of the grid: arrows, Home and End move between rows; Space selects, Enter opens, F2 edits, right and left expand and collapse. */
 export function handleRowKey(event: KeyboardEvent<HTMLTableSectionElement>): void {
   const target = event.target as HTMLElement;
   const row = target.closest("tr");
@@ -20,15 +20,15 @@ export function handleRowKey(event: KeyboardEvent<HTMLTableSectionElement>): voi
     target.matches("input:not([type=checkbox]), textarea, select")
   )
     return;
-  const part = target === row ? parts[event.key] : undefined;
+  const part = target === row ? controls[event.key] : undefined;
   if (part !== undefined) {
     const pressed = row.querySelector<HTMLElement>(part);
-    // Where rows do not unfold, arrows to the side scroll the table.
+    // Where rows do not expand, left and right scroll the table.
     if (pressed || !event.key.startsWith("Arrow")) event.preventDefault();
     pressed?.click();
     return;
   }
-  // What is unfolded below a row is none.
+  // The detail below an expanded row is not a row to focus.
   const rows = [...event.currentTarget.rows].filter((each) => each.hasAttribute("tabindex"));
   const next = { ArrowDown: rows.indexOf(row) + 1, ArrowUp: rows.indexOf(row) - 1, Home: 0, End: rows.length - 1 }[
     event.key

@@ -1,3 +1,3 @@
-/** What few tables draw beside their rows; it comes with the first that does. */
+/** Parts that few tables draw, in one lazy chunk. */
 export { GroupHeading } from "./GroupHeading";
 export { RowDetail } from "./RowDetail";

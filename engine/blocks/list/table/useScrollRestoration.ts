@@ -6,32 +6,33 @@ interface Position {
   top: number;
 }
 
-/** Where boxes were scrolled to, by the address that was left; the oldest go first. */
-const kept = new Map<string, Position>();
-const MOST_KEPT = 100;
+/** Scroll positions by history entry and name; the oldest are evicted. */
+const positions = new Map<string, Position>();
+const MAX_POSITIONS = 100;
 
-/** Keeps where a box was scrolled to when its address is left, for who comes back to it; isFilled: what it holds is there. */
+/** Saves the scroll position of an element when its page is left, and restores it on Back; `isFilled`: its content is loaded. */
 export function useScrollRestoration(name: string, isFilled: boolean) {
   const place = `${useLocation().key} ${name}`;
   const isBack = useNavigationType() === "POP";
   const box = useRef<HTMLDivElement>(null);
-  const now = useRef<Position>({ left: 0, top: 0 });
-  const wanted = useRef(isBack ? kept.get(place) : undefined);
+  const latest = useRef<Position>({ left: 0, top: 0 });
+  const restored = useRef(isBack ? positions.get(place) : undefined);
   useLayoutEffect(() => {
-    if (!isFilled || !wanted.current) return;
-    box.current?.scrollTo(wanted.current);
-    wanted.current = undefined;
+    if (!isFilled || !restored.current) return;
+    box.current?.scrollTo(restored.current);
+    restored.current = undefined;
   }, [isFilled]);
   useLayoutEffect(
     () => () => {
-      kept.delete(place);
-      if (now.current.left !== 0 || now.current.top !== 0) kept.set(place, now.current);
-      for (const old of [...kept.keys()].slice(0, Math.max(0, kept.size - MOST_KEPT))) kept.delete(old);
+      positions.delete(place);
+      if (latest.current.left !== 0 || latest.current.top !== 0) positions.set(place, latest.current);
+      for (const old of [...positions.keys()].slice(0, Math.max(0, positions.size - MAX_POSITIONS)))
+        positions.delete(old);
     },
     [place],
   );
   const onScroll = ({ currentTarget: { scrollLeft: left, scrollTop: top } }: UIEvent<HTMLDivElement>) => {
-    now.current = { left, top };
+    latest.current = { left, top };
   };
   return { ref: box, onScroll };
 }

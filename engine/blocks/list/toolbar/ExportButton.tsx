@@ -8,13 +8,13 @@ import type { ListBlock } from "../../../generated/documents";
 import { useTranslate } from "../../../languages/useTranslate";
 import { useIsAllowed } from "../../../permissions/useIsAllowed";
 
-/** What an export is offered from: the files of the list, and what it is asked for with. */
+/** Props of an export button: the export operations of the list, and the parameters of the list call. */
 interface ExportButtonProps {
   files: NonNullable<ListBlock["export"]>;
   params: Record<string, unknown>;
 }
 
-/** Saves a whole list as a file, as it is searched, filtered and ordered; several files stand in a menu. Absent for who may not. */
+/** Exports the whole list, with the current search, filters and sort, as a file; several formats are in a menu. Hidden without the permission. */
 export function ExportButton({ files, params }: ExportButtonProps) {
   const t = useTranslate();
   const download = useDownload();
@@ -25,9 +25,9 @@ export function ExportButton({ files, params }: ExportButtonProps) {
   const shown = choices.filter(({ operation }) => isAllowed(operations[operation]?.permission));
   const save = async (operation: string) => {
     setWaiting(true);
-    // Whatever page is shown, the file holds all of them, and no sums.
-    const { limit: _limit, offset: _offset, sums: _sums, ...asked } = params;
-    await download(operation, asked);
+    // Without paging and sums: the file holds all pages.
+    const { limit: _limit, offset: _offset, sums: _sums, ...exported } = params;
+    await download(operation, exported);
     setWaiting(false);
   };
   const [only] = shown;

@@ -11,10 +11,10 @@ import { RefreshControl } from "./RefreshControl";
 import { SearchBox } from "./SearchBox";
 import styles from "./Toolbar.module.css";
 
-/** What the bar above a list needs. */
+/** Props of a list toolbar. */
 export interface ListToolbarProps {
   block: ListBlock;
-  /** The columns there are to choose from. */
+  /** The available columns. */
   columns: readonly ListBlock["columns"][number][];
   context: BindingContext;
   query: ListQuery;
@@ -22,18 +22,18 @@ export interface ListToolbarProps {
   read: { isFetching: boolean; refetch: () => Promise<unknown>; params: Record<string, unknown> };
   onChange: (change: ListChange, options?: { replace?: boolean }) => void;
   onLayout: (layout: ListLayout) => void;
-  /** Hears whether a text stands in the search box that is not searched yet. */
+  /** Called with whether the search box holds text that has not been searched yet. */
   onTyping: (isTyping: boolean) => void;
-  /** A panel opens that shows all columns or filters there are. */
-  onFurther: () => void;
+  /** Loads the full document, when a panel opens that shows all columns or filters. */
+  loadFull: () => void;
 }
 
-/** With more, search and actions do not fit beside one another on a desk, and the list begins a row lower. */
-const BUTTONS = 4;
+/** More buttons do not fit beside the search box on a desktop, and the toolbar would wrap. */
+const MAX_BUTTONS = 4;
 
-/** The bar above a list: search, filters, columns and what can be done with all of it. */
+/** The toolbar of a list: search, filters, refresh, export, columns and actions. */
 export function ListToolbar(props: ListToolbarProps) {
-  const { block, columns, context, query, layout, read, onChange, onLayout, onFurther } = props;
+  const { block, columns, context, query, layout, read, onChange, onLayout, loadFull } = props;
   const takes = useBoot().operations[block.operation]?.query ?? [];
   const fields = block.filters ?? [];
   const setFilters = (filters: Record<string, string>) => onChange({ filters });
@@ -43,7 +43,7 @@ export function ListToolbar(props: ListToolbarProps) {
         <SearchBox value={query.q} onSearch={(q) => onChange({ q }, { replace: true })} onTyping={props.onTyping} />
       )}
       {fields.length > 0 && (
-        <Filters fields={fields} filters={query.filters} takes={takes} onChange={setFilters} onOpen={onFurther} />
+        <Filters fields={fields} filters={query.filters} takes={takes} onChange={setFilters} onOpen={loadFull} />
       )}
       <FilterChips fields={fields} filters={query.filters} onChange={setFilters} />
       <span className={styles.end}>
@@ -59,8 +59,8 @@ export function ListToolbar(props: ListToolbarProps) {
             params={{ ...read.params, fields: shownColumns(columns, layout.columns).map(({ key }) => key) }}
           />
         )}
-        <ColumnsPanel columns={columns} layout={layout} onChange={onLayout} onOpen={onFurther} />
-        <ActionButtons actions={block.actions} context={context} most={BUTTONS} />
+        <ColumnsPanel columns={columns} layout={layout} onChange={onLayout} onOpen={loadFull} />
+        <ActionButtons actions={block.actions} context={context} max={MAX_BUTTONS} />
       </span>
     </div>
   );

@@ -5,7 +5,7 @@ import { useTranslate } from "../../../languages/useTranslate";
 import { useSetting } from "../../../settings/useSetting";
 import styles from "./Toolbar.module.css";
 
-/** What refreshing needs: now, or every so often. */
+/** Props of a refresh control; `every` is the interval, such as 30s. */
 export interface RefreshControlProps {
   every: string | undefined;
   isFetching: boolean;
@@ -13,7 +13,7 @@ export interface RefreshControlProps {
   onEvery: (choice: string | undefined) => void;
 }
 
-/** Reads a list again now, or by itself every so often. */
+/** Refreshes a list now, or automatically at an interval. */
 export function RefreshControl({ every, isFetching, onRefresh, onEvery }: RefreshControlProps) {
   const t = useTranslate();
   const choices = useSetting<readonly string[]>("autoRefresh");

@@ -8,11 +8,11 @@ import styles from "./Toolbar.module.css";
 interface SearchBoxProps {
   value: string;
   onSearch: (text: string) => void;
-  /** Hears whether a text stands in the box that is not searched yet. */
+  /** Called with whether the box holds text that has not been searched yet. */
   onTyping: (isTyping: boolean) => void;
 }
 
-/** A search box that waits until typing rests; it follows the address when that changes by itself. */
+/** A debounced search box; it follows the address when that changes otherwise. */
 export function SearchBox({ value, onSearch, onTyping }: SearchBoxProps) {
   const t = useTranslate();
   const delay = useSetting<number>("searchDebounce");
@@ -26,9 +26,9 @@ export function SearchBox({ value, onSearch, onTyping }: SearchBoxProps) {
   useEffect(() => () => clearTimeout(timer.current), []);
   const isTyping = text.trim() !== value;
   useEffect(() => onTyping(isTyping), [onTyping, isTyping]);
-  const search = (wanted: string) => {
+  const search = (requested: string) => {
     clearTimeout(timer.current);
-    if (wanted.trim() !== value) onSearch(wanted.trim());
+    if (requested.trim() !== value) onSearch(requested.trim());
   };
   const type = (typed: string) => {
     setText(typed);

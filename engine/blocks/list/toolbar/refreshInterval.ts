@@ -1,6 +1,6 @@
 const units: Record<string, number> = { s: 1000, m: 60_000, h: 3_600_000 };
 
-/** The milliseconds of a choice such as 30s; undefined for anything else. */
+/** Parses an interval such as 30s, 5m or 1h to milliseconds; undefined for anything else. */
 export function refreshInterval(choice: string | undefined): number | undefined {
   const [, count, unit = ""] = /^(\d+)([smh])$/.exec(choice ?? "") ?? [];
   const size = units[unit];

@@ -20,7 +20,7 @@ const branded = {
   ],
 };
 
-const around = (brand: object): FormatContext => ({
+const contextOf = (brand: object): FormatContext => ({
   record: {},
   options: {},
   t: (text) => text,
@@ -37,24 +37,24 @@ describe("a model under a brand", () => {
   ])(
     "[theme.brand.branded-devices][theme.brand.branded-series][theme.brand.images] %s is shown as %s with %s",
     async (name, want, picture) => {
-      const { container } = render(model.render(name, around(branded)));
+      const { container } = render(model.render(name, contextOf(branded)));
       expect((await screen.findByTitle(name)).textContent).toBe(want);
       expect(pictureOf(container)).toBe(picture);
-      expect(model.text?.(name, around(branded))).toBe(want);
+      expect(model.text?.(name, contextOf(branded))).toBe(want);
     },
   );
 
   it("a picture that cannot be shown leaves the name", async () => {
-    const { container } = render(model.render("RUT241", around(branded)));
+    const { container } = render(model.render("RUT241", contextOf(branded)));
     await screen.findByTitle("RUT241");
     fireEvent.error(container.querySelector("img") as HTMLImageElement);
     expect([pictureOf(container), container.textContent]).toEqual([undefined, "Fjord241"]);
   });
 
   it("any other model, and any model of a brand without its own, is shown as it is", () => {
-    expect(model.render("OTD140", around(branded))).toBe("OTD140");
-    expect(model.render("RUT241", around({}))).toBe("RUT241");
-    expect(model.render(null, around(branded))).toBe("–");
+    expect(model.render("OTD140", contextOf(branded))).toBe("OTD140");
+    expect(model.render("RUT241", contextOf({}))).toBe("RUT241");
+    expect(model.render(null, contextOf(branded))).toBe("–");
   });
 });
 
@@ -75,8 +75,8 @@ it("[theme.brand.images] a brand that gives a model or a series no picture gives
     const { branded_devices, branded_device_series } = documents.brands.fjord ?? {};
     expect(branded_devices?.map(({ original_model }) => original_model)).toEqual(["RUT956"]);
     expect(branded_device_series?.map(({ original }) => original)).toEqual(["tsw"]);
-    const told = warnings.map(({ message }) => message).join("\n");
-    expect(told).toMatch(/branded_model_image/);
-    expect(told).toMatch(/no picture/);
+    const messages = warnings.map(({ message }) => message).join("\n");
+    expect(messages).toMatch(/branded_model_image/);
+    expect(messages).toMatch(/no picture/);
   });
 }, 60_000);

@@ -18,7 +18,7 @@ const role = (name: string, title: string, company_id: number | null = null, can
 });
 const LONG = "Everything that has to be looked after at night and on holidays";
 const builtIn = [role("admin", "Administrator", null, ["admin", "read_only"]), role("read_only", "Guest")];
-const answerOf: Record<string, object[]> = {
+const rolesByCompany: Record<string, object[]> = {
   "3": [...builtIn, role("night", LONG, 3)],
   "4": [...builtIn, role("day", "Day", 4)],
 };
@@ -30,7 +30,7 @@ const schema = {
 const uiSchema = { role: { "ui:widget": "RolePicker", "ui:options": { company: "company_id" } } };
 
 async function show(
-  answer = ({ params }: Call): object => ({ data: answerOf[String(params?.company_id)] ?? builtIn }),
+  answer = ({ params }: Call): object => ({ data: rolesByCompany[String(params?.company_id)] ?? builtIn }),
 ) {
   const module = await makeForm({ schema, uiSchema });
   const shown = renderContent(<FormView form="loaf" context={{}} />, {
@@ -91,8 +91,8 @@ describe("the role picker", () => {
 });
 
 test("[roles.list.401] roles that are answered 401 are asked for again once the session is renewed", async () => {
-  const answers = [new Response("{}", { status: 401 }), Response.json({ success: true, data: builtIn })];
-  const fetch = vi.fn(async () => answers.shift() as Response);
+  const responses = [new Response("{}", { status: 401 }), Response.json({ success: true, data: builtIn })];
+  const fetch = vi.fn(async () => responses.shift() as Response);
   const renew = vi.fn(async () => "renewed" as const);
   const boot = makeBoot({ operations: { listRoles: { method: "get", path: "/roles" } } });
   const api = createApi(boot, "http://fleet.test", fetch, {

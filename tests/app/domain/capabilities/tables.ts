@@ -3,7 +3,7 @@ import { type CapabilityTables, readCapabilityTables } from "../../../../app/dom
 
 const folder = new URL("../../../../schemas/domain/", import.meta.url);
 
-/** The rows of a domain table of the project. */
+/** The project's domain tables, by name. */
 export function readDomain(): Record<string, { rows: Record<string, unknown>[] }> {
   const files = readdirSync(folder);
   return Object.fromEntries(
@@ -11,7 +11,7 @@ export function readDomain(): Record<string, { rows: Record<string, unknown>[] }
   );
 }
 
-/** The project's tables of capabilities. */
+/** The project's capability tables. */
 export function readTables(): CapabilityTables {
   return readCapabilityTables({ domain: readDomain() });
 }

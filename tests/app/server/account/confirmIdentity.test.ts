@@ -34,8 +34,8 @@ async function victim(): Promise<number> {
 }
 
 async function switchOn(mfa_type: "email" | "totp") {
-  const begun = await client.post("/mfa", { mfa_type, password: PASSWORD });
-  const { session_uuid, key } = begun.body.data;
+  const started = await client.post("/mfa", { mfa_type, password: PASSWORD });
+  const { session_uuid, key } = started.body.data;
   const session_code = key ? shown(key) : await api.mailbox.code(EMAIL);
   expect((await client.post("/mfa/confirm", { session_uuid, session_code })).status).toBe(200);
   return key as string;
@@ -63,12 +63,12 @@ describe("a change that matters, of someone without a second factor", () => {
     expect((await client.post("/password-confirmation", { password: PASSWORD })).status).toBe(200);
     expect((await client.delete(`/admin/users/${id}`)).status).toBe(200);
     expect(await isThere(id)).toBe(false);
-    const late = await victim();
-    expect((await client.delete(`/admin/users/${late}`)).status).toBe(423);
+    const target = await victim();
+    expect((await client.delete(`/admin/users/${target}`)).status).toBe(423);
     expect((await client.post("/password-confirmation", { password: PASSWORD })).status).toBe(200);
     pass(600);
-    expect((await client.delete(`/admin/users/${late}`)).status).toBe(423);
-    expect(await isThere(late)).toBe(true);
+    expect((await client.delete(`/admin/users/${target}`)).status).toBe(423);
+    expect(await isThere(target)).toBe(true);
   });
 
   test("the password given in one session confirms nothing in another", async () => {
@@ -92,13 +92,13 @@ describe("a change that matters, of someone with a second factor", () => {
   test("asks for a mailed code and is made with it, once", async () => {
     await switchOn("email");
     const [id, second] = [await victim(), await victim()];
-    const asked = await client.delete(`/users/${id}`);
-    expect([asked.status, asked.body.errors[0].code, asked.body.meta.mfa_method]).toEqual([
+    const challenged = await client.delete(`/users/${id}`);
+    expect([challenged.status, challenged.body.errors[0].code, challenged.body.meta.mfa_method]).toEqual([
       403,
       "MFA_REQUIRED",
       "email",
     ]);
-    const { session_id, session_uuid } = asked.body.meta;
+    const { session_id, session_uuid } = challenged.body.meta;
     expect(session_id).toBe(session_uuid);
     const code = await api.mailbox.code(EMAIL);
     const wrong = await client.delete(`/users/${id}`, {
@@ -109,18 +109,18 @@ describe("a change that matters, of someone with a second factor", () => {
     expect(await isThere(id)).toBe(true);
     expect((await client.delete(`/users/${id}`, { session_id, session_code: code })).status).toBe(200);
     expect(await isThere(id)).toBe(false);
-    const again = await client.delete(`/users/${second}`, { session_id, session_code: code });
-    expect([again.status, again.body.errors[0].code]).toEqual([403, "MFA_REQUIRED"]);
+    const repeated = await client.delete(`/users/${second}`, { session_id, session_code: code });
+    expect([repeated.status, repeated.body.errors[0].code]).toEqual([403, "MFA_REQUIRED"]);
     expect(await isThere(second)).toBe(true);
   });
 
   test("takes the authenticator's code beside what the operation itself is given", async () => {
     const key = await switchOn("totp");
     const id = await victim();
-    const asked = await client.put(`/users/${id}`, { first_name: "Ada" });
-    expect(asked.body.meta.mfa_type).toBe("totp");
+    const challenged = await client.put(`/users/${id}`, { first_name: "Ada" });
+    expect(challenged.body.meta.mfa_type).toBe("totp");
     pass(60);
-    const proof = { session_uuid: asked.body.meta.session_uuid, session_code: shown(key) };
+    const proof = { session_uuid: challenged.body.meta.session_uuid, session_code: shown(key) };
     const done = await client.put(`/users/${id}`, { first_name: "Ada", ...proof });
     expect([done.status, done.body.data.first_name]).toEqual([200, "Ada"]);
   });
@@ -131,8 +131,8 @@ describe("a change that matters, of someone with a second factor", () => {
     const proof = { session_uuid: meta.session_uuid, session_code: await api.mailbox.code(EMAIL) };
     const refused = await client.post("/credits/codes", { credit_type_name: "credit", amount: 1000, ...proof });
     expect([refused.status, refused.body.errors[0].source]).toEqual([422, "amount"]);
-    const again = await client.post("/credits/codes", { credit_type_name: "credit", amount: 1000, ...proof });
-    expect(again.body.errors[0].source).toBe("amount");
+    const repeated = await client.post("/credits/codes", { credit_type_name: "credit", amount: 1000, ...proof });
+    expect(repeated.body.errors[0].source).toBe("amount");
   });
 
   test("does not take the question of somebody else", async () => {
@@ -174,8 +174,8 @@ describe("a change that matters, of someone with a second factor", () => {
     const wrong = await client.delete(`/users/${id}`, { session_uuid, session_code: "123456" });
     expect(wrong.body.errors[0].code).toBe("CONFIRMATION_FAILED");
     expect((await client.delete(`/users/${id}`, { session_uuid, session_code })).status).toBe(200);
-    const again = (await client.delete(`/users/${other}`)).body.meta.session_uuid;
-    const used = await client.delete(`/users/${other}`, { session_uuid: again, session_code });
+    const repeated = (await client.delete(`/users/${other}`)).body.meta.session_uuid;
+    const used = await client.delete(`/users/${other}`, { session_uuid: repeated, session_code });
     expect(used.body.errors[0].code).toBe("CONFIRMATION_FAILED");
     expect(await isThere(other)).toBe(true);
   });
@@ -190,9 +190,9 @@ describe("a form with a file that matters, such as passwords for devices", () =>
 
   test("is sent again with the answer of the second factor, and does nothing before", async () => {
     const key = await switchOn("totp");
-    const asked = await send();
-    expect([asked.status, asked.body.errors[0].code]).toEqual([403, "MFA_REQUIRED"]);
-    const { session_uuid } = asked.body.meta;
+    const challenged = await send();
+    expect([challenged.status, challenged.body.errors[0].code]).toEqual([403, "MFA_REQUIRED"]);
+    const { session_uuid } = challenged.body.meta;
     const wrong = await send({ session_uuid, session_code: "000000" });
     expect([wrong.status, wrong.body.errors[0].source]).toEqual([422, "session_code"]);
     expect(await tasks()).toEqual([]);

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterAll(() => api?.close());
 
-/** Invites as an operation of the admin of the company own does. */
+/** Invites as the administrator of the company `own`. */
 async function invite(email: string, company_id = api.world.companies.own) {
   const client = await api.signIn("admin@own.test");
   const cookies = [...client.jar].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -80,10 +80,10 @@ describe("an invitation", () => {
     const email = "twice@guest.test";
     await invite(email);
     const token = await api.mailbox.token(email);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() => api.browser().post("/account/invitation/accept", { token, password })),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
   test("to a company out of reach is refused by the database", async () => {
@@ -93,7 +93,7 @@ describe("an invitation", () => {
   test("to someone who has an account by now is a conflict, and stays open", async () => {
     await invite("end_user@own.test");
     const token = await api.mailbox.token("end_user@own.test");
-    const answer = await api.browser().post("/account/invitation/accept", { token, password });
-    expect([answer.status, answer.body.errors[0].source]).toEqual([409, "email"]);
+    const response = await api.browser().post("/account/invitation/accept", { token, password });
+    expect([response.status, response.body.errors[0].source]).toEqual([409, "email"]);
   });
 });

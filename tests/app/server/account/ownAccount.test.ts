@@ -20,15 +20,15 @@ const pass = (seconds: number) => {
   api.clock.now = new Date(api.clock.now.getTime() + seconds * 1000);
 };
 
-/** A person of their own for each test; gives the e-mail. */
+/** Adds a user for one test and returns the email address. */
 async function person(own: Partial<{ email: string; username: string; email_verified: boolean }> = {}) {
   const email = own.email ?? `person-${++count}@own.test`;
-  const kept = await api.db
+  const template = await api.db
     .selectFrom("users")
     .select("password_hash")
     .where("email", "=", "admin@own.test")
     .executeTakeFirstOrThrow();
-  const common = { company_id: api.world.companies.own, role_id: ROLES.end_user, email_verified: true, ...kept };
+  const common = { company_id: api.world.companies.own, role_id: ROLES.end_user, email_verified: true, ...template };
   await api.db
     .insertInto("users")
     .values({ username: `person-${count}`, ...common, ...own, email })
@@ -56,17 +56,17 @@ describe("a forgotten password", () => {
     expect((await session.get("/user")).status).toBe(401);
     expect([await signInWith(email, PASSWORD), await signInWith(email, NEW_PASSWORD)]).toEqual([401, 200]);
     expect((await api.mailbox.last(email)).text).toContain("The password of your Farhelm account was changed.");
-    const note = await api.db.selectFrom("audit_log").select("operation").where("user_email", "=", email).execute();
-    expect(note.map(({ operation }) => operation)).toContain("resetPassword");
+    const entries = await api.db.selectFrom("audit_log").select("operation").where("user_email", "=", email).execute();
+    expect(entries.map(({ operation }) => operation)).toContain("resetPassword");
   });
 
   test("a link is good for an hour, and only the latest one", async () => {
     const email = await person();
-    const forget = () => api.browser().post("/account/password/forgot", { email });
+    const requestReset = () => api.browser().post("/account/password/forgot", { email });
     const reset = (token: string) => api.browser().post("/account/password/reset", { token, password: NEW_PASSWORD });
-    await forget();
+    await requestReset();
     const first = await api.mailbox.token(email);
-    await forget();
+    await requestReset();
     const second = await api.mailbox.token(email);
     expect((await reset(first)).status).toBe(400);
     pass(3600);
@@ -79,8 +79,8 @@ describe("a forgotten password", () => {
     const disabled = await person();
     await api.db.updateTable("users").set({ disabled: true }).where("email", "=", disabled).execute();
     for (const email of ["nobody@nowhere.test", disabled]) {
-      const answer = await api.browser().post("/account/password/forgot", { email });
-      expect([answer.status, answer.body]).toEqual([200, { success: true }]);
+      const response = await api.browser().post("/account/password/forgot", { email });
+      expect([response.status, response.body]).toEqual([200, { success: true }]);
       expect(await api.mailbox.to(email)).toEqual([]);
     }
   });
@@ -98,8 +98,8 @@ describe("a forgotten password", () => {
 
   test("is asked for from our own pages only", async () => {
     const headers = { origin: "https://evil.test" };
-    const answer = await api.browser().post("/account/password/forgot", { email: "a@own.test" }, { headers });
-    expect(answer.status).toBe(403);
+    const response = await api.browser().post("/account/password/forgot", { email: "a@own.test" }, { headers });
+    expect(response.status).toBe(403);
   });
 });
 
@@ -138,8 +138,8 @@ describe("an e-mail address that is not confirmed", () => {
     const email = await person({ email_verified: false });
     const client = await api.signIn(email);
     for (const url of ["/user", "/devices", "/storage?limit=100"]) {
-      const answer = await client.get(url);
-      expect([answer.status, answer.body.errors[0].code]).toEqual([401, "EMAIL_NOT_VERIFIED"]);
+      const response = await client.get(url);
+      expect([response.status, response.body.errors[0].code]).toEqual([401, "EMAIL_NOT_VERIFIED"]);
     }
     expect((await client.get("/account/user")).body.data).toMatchObject({ email, problem: "EMAIL_NOT_VERIFIED" });
     expect((await client.post("/account/token/revoke")).status).toBe(200);
@@ -175,14 +175,14 @@ describe("another e-mail address", () => {
   test("needs the password, counts once it is confirmed, and the old address is told", async () => {
     const email = await person();
     const client = await api.signIn(email);
-    const wanted = `wanted-${count}@own.test`;
-    const ask = (password?: string) => client.put("/account/user", { email: wanted, password });
-    expect((await ask()).body.errors[0].source).toBe("password");
-    expect((await ask("wrong")).body.errors[0].code).toBe("PASSWORD_WRONG");
-    expect((await ask(PASSWORD)).status).toBe(200);
+    const newEmail = `wanted-${count}@own.test`;
+    const changeEmail = (password?: string) => client.put("/account/user", { email: newEmail, password });
+    expect((await changeEmail()).body.errors[0].source).toBe("password");
+    expect((await changeEmail("wrong")).body.errors[0].code).toBe("PASSWORD_WRONG");
+    expect((await changeEmail(PASSWORD)).status).toBe(200);
     expect((await client.get("/user")).body.email).toBe(email);
-    await api.browser().post("/account/user/activation", { token: await api.mailbox.token(wanted) });
-    expect((await client.get("/user")).body.email).toBe(wanted);
+    await api.browser().post("/account/user/activation", { token: await api.mailbox.token(newEmail) });
+    expect((await client.get("/user")).body.email).toBe(newEmail);
     expect((await api.mailbox.last(email)).text).toContain("this one no longer signs in");
     expect(await signInWith(email, PASSWORD)).toBe(401);
   });
@@ -190,8 +190,8 @@ describe("another e-mail address", () => {
   test("that is someone's is answered like any other, and gets no mail", async () => {
     const client = await api.signIn(await person());
     const before = (await api.mailbox.to("admin@own.test")).length;
-    const answer = await client.put("/account/user", { email: "ADMIN@own.test", password: PASSWORD });
-    expect(answer.body).toEqual({ success: true });
+    const response = await client.put("/account/user", { email: "ADMIN@own.test", password: PASSWORD });
+    expect(response.body).toEqual({ success: true });
     expect(await api.mailbox.to("admin@own.test")).toHaveLength(before);
   });
 });
@@ -210,8 +210,8 @@ test("a company that asks for a second factor lets nobody in without one", async
   const client = await api.signIn(email);
   await api.db.updateTable("companies").set({ mfa_mandatory: true }).where("id", "=", company).execute();
   expect((await client.get("/user")).body.errors[0].code).toBe("MFA_MANDATORY");
-  const begun = await client.post("/mfa", { mfa_type: "email", password: PASSWORD });
-  const { session_uuid } = begun.body.data;
+  const started = await client.post("/mfa", { mfa_type: "email", password: PASSWORD });
+  const { session_uuid } = started.body.data;
   await client.post("/mfa/confirm", { session_uuid, session_code: await api.mailbox.code(email) });
   expect((await client.get("/user")).body.mfa_type).toBe("email");
 });

@@ -22,7 +22,7 @@ afterAll(() => api?.close());
 
 const code = ({ body }: { body: { errors: { code: string; source: string | null }[] } }) => body.errors[0]?.code;
 
-/** Begins to pair as the console does. */
+/** Starts a pairing as the console does. */
 async function begin() {
   const { status, body } = await client.post("/mfa", { mfa_type: "teltonika_id", password: PASSWORD });
   expect(status, JSON.stringify(body)).toBe(200);
@@ -32,7 +32,7 @@ async function begin() {
 
 const wrong = (key: string) => (key === "000000" ? "111111" : "000000");
 
-/** Pairs a phone and switches it on; the phone's token and the recovery codes. */
+/** Pairs a phone and enables it as second factor; returns its token and the recovery codes. */
 async function pair(name = "Pocket") {
   const { session_uuid, key } = await begin();
   const paired = await api.browser().post("/phones", { session_uuid, code: key, name, pin: PIN });
@@ -42,10 +42,11 @@ async function pair(name = "Pocket") {
   return { token: paired.body.data.token as string, codes: done.body.data.recovery_codes as string[] };
 }
 
-const asked = async (token: string) => (await api.browser().post("/phones/questions", { token })).body.data.questions;
-const say = (body: object) => api.browser().post("/phones/answers", body);
+const questionsFor = async (token: string) =>
+  (await api.browser().post("/phones/questions", { token })).body.data.questions;
+const answer = (body: object) => api.browser().post("/phones/answers", body);
 
-/** Signs in with the password in a new browser, up to the question to the phone. */
+/** Signs in with the password in a new browser, up to the phone's confirmation. */
 async function firstStep() {
   const browser = api.browser();
   const { status, body } = await browser.post("/account/login", { email: EMAIL, password: PASSWORD });
@@ -56,7 +57,7 @@ async function firstStep() {
   return { browser, end };
 }
 
-/** A user to remove, which asks for the second factor. */
+/** Adds a user whose removal requires the second factor. */
 async function victim(): Promise<number> {
   const values = { company_id: api.world.companies.own, role_id: 3, email: "gone@own.test", username: "gone" };
   const { id } = await api.db.insertInto("users").values(values).returning("id").executeTakeFirstOrThrow();
@@ -71,8 +72,8 @@ describe("one phone of several", () => {
     const first = await pair("Pocket");
     await pair("Desk");
     await firstStep();
-    const [{ id }] = await asked(first.token);
-    await say({ token: first.token, id, is_approved: false });
+    const [{ id }] = await questionsFor(first.token);
+    await answer({ token: first.token, id, is_approved: false });
     const [pocket, desk] = await list();
     expect([pocket, desk]).toEqual([
       { id: expect.any(Number), name: "Pocket", created_at: expect.any(String), last_used_at: expect.any(String) },
@@ -88,8 +89,10 @@ describe("one phone of several", () => {
   test("stays while it is the only one and is asked, is no one else's to take, and is none while it is not confirmed", async () => {
     await pair();
     const [{ id } = { id: 0 }] = await list();
-    const left = await begin();
-    await api.browser().post("/phones", { session_uuid: left.session_uuid, code: left.key, name: "Found", pin: PIN });
+    const abandoned = await begin();
+    await api
+      .browser()
+      .post("/phones", { session_uuid: abandoned.session_uuid, code: abandoned.key, name: "Found", pin: PIN });
     expect(await list()).toHaveLength(1);
     expect([(await remove(id)).status, await list()]).toEqual([400, [expect.objectContaining({ id })]]);
     const other = await api.signIn("end_user@own.test");
@@ -101,8 +104,8 @@ describe("one phone of several", () => {
   test("of two removed at the same moment one stays", async () => {
     await pair("Pocket");
     await pair("Desk");
-    const answers = await Promise.all((await list()).map(({ id }) => remove(id)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const responses = await Promise.all((await list()).map(({ id }) => remove(id)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect(await list()).toHaveLength(1);
   });
 });
@@ -115,31 +118,34 @@ describe("a phone", () => {
     expect([early.status, code(early)]).toEqual([422, "CONFIRMATION_FAILED"]);
     const bad = await api.browser().post("/phones", { session_uuid, code: wrong(key), name: "Mine", pin: PIN });
     expect([code(bad), bad.body.errors[0].source]).toEqual(["CONFIRMATION_FAILED", "code"]);
-    const good = await api.browser().post("/phones", { email: EMAIL.toUpperCase(), code: key, name: "Mine", pin: PIN });
-    expect(good.status).toBe(201);
-    const again = await api.browser().post("/phones", { session_uuid, code: key, name: "Thief", pin: PIN });
-    expect(code(again)).toBe("CONFIRMATION_FAILED");
+    const pairedPhone = await api
+      .browser()
+      .post("/phones", { email: EMAIL.toUpperCase(), code: key, name: "Mine", pin: PIN });
+    expect(pairedPhone.status).toBe(201);
+    const secondPhone = await api.browser().post("/phones", { session_uuid, code: key, name: "Thief", pin: PIN });
+    expect(code(secondPhone)).toBe("CONFIRMATION_FAILED");
     expect((await client.get("/account/user")).body.data.mfa_type).toBeNull();
     const done = await client.post("/mfa/confirm", { session_uuid });
     expect(done.body.data.recovery_codes).toHaveLength(10);
     expect((await client.get("/account/user")).body.data).toMatchObject({ mfa_type: "teltonika_id", phones: 1 });
-    const about = await api.browser().post("/phones/questions", { token: good.body.data.token });
+    const about = await api.browser().post("/phones/questions", { token: pairedPhone.body.data.token });
     expect(about.body.data).toEqual({ email: EMAIL, name: "Mine", questions: [] });
   });
 
   test("counts for nothing until its console has said so: it is asked nothing, and goes with a pairing that is left", async () => {
     const first = await pair();
-    const left = await begin();
-    const told = { session_uuid: left.session_uuid, code: left.key, name: "Found", pin: PIN };
-    const { token } = (await api.browser().post("/phones", told)).body.data;
+    const abandoned = await begin();
+    const pairing = { session_uuid: abandoned.session_uuid, code: abandoned.key, name: "Found", pin: PIN };
+    const { token } = (await api.browser().post("/phones", pairing)).body.data;
     expect((await client.get("/account/user")).body.data.phones).toBe(1);
     await firstStep();
-    const [{ id }] = await asked(first.token);
-    expect(await asked(token)).toEqual([]);
-    for (const is_approved of [true, false]) expect((await say({ token, id, is_approved, pin: PIN })).status).toBe(404);
+    const [{ id }] = await questionsFor(first.token);
+    expect(await questionsFor(token)).toEqual([]);
+    for (const is_approved of [true, false])
+      expect((await answer({ token, id, is_approved, pin: PIN })).status).toBe(404);
     await begin();
     expect(code(await api.browser().post("/phones/questions", { token }))).toBe("EXPIRED");
-    expect(await asked(first.token)).toHaveLength(1);
+    expect(await questionsFor(first.token)).toHaveLength(1);
   });
 
   test("is not paired after five wrong codes, nor for an address that pairs nothing", async () => {
@@ -149,8 +155,8 @@ describe("a phone", () => {
     expect([unknown.body.errors, unknown.status]).toEqual([nobody.body.errors, nobody.status]);
     for (let index = 0; index < 5; index += 1)
       await api.browser().post("/phones", { session_uuid, code: wrong(key), name: "Mine", pin: PIN });
-    const late = await api.browser().post("/phones", { session_uuid, code: key, name: "Mine", pin: PIN });
-    expect(code(late)).toBe("CONFIRMATION_FAILED");
+    const expired = await api.browser().post("/phones", { session_uuid, code: key, name: "Mine", pin: PIN });
+    expect(code(expired)).toBe("CONFIRMATION_FAILED");
   });
 
   test("[mfa.teltonika-id.modal] confirms a change with its PIN, and the console hears of it", async () => {
@@ -159,29 +165,29 @@ describe("a phone", () => {
     const question = await client.delete(url);
     expect(question.body.meta).toMatchObject({ mfa_type: "teltonika_id", channel: expect.any(String) });
     const { session_uuid } = question.body.meta;
-    const [{ id, purpose, change }] = await asked(token);
+    const [{ id, purpose, change }] = await questionsFor(token);
     expect([purpose, change]).toEqual(["confirm", "Remove users: gone@own.test"]);
-    const bare = await say({ token, id, is_approved: true });
-    const guess = await say({ token, id, is_approved: true, pin: "1357" });
+    const bare = await answer({ token, id, is_approved: true });
+    const guess = await answer({ token, id, is_approved: true, pin: "1357" });
     expect([code(bare), code(guess), guess.body.errors[0].source]).toEqual([
       "CONFIRMATION_FAILED",
       "CONFIRMATION_FAILED",
       "pin",
     ]);
-    // The session and its password are one factor; they do not stand for the phone.
+    // Session and password are one factor and cannot replace the phone.
     expect((await client.post("/mfa/approvals", { session_uuid, password: PASSWORD })).status).toBe(404);
-    expect((await say({ token, id, is_approved: true, pin: PIN })).status).toBe(200);
-    expect(await asked(token)).toEqual([]);
-    expect((await say({ token, id, is_approved: true, pin: PIN })).status).toBe(404);
+    expect((await answer({ token, id, is_approved: true, pin: PIN })).status).toBe(200);
+    expect(await questionsFor(token)).toEqual([]);
+    expect((await answer({ token, id, is_approved: true, pin: PIN })).status).toBe(404);
     expect((await client.delete(url, { session_uuid })).status).toBe(200);
   });
 
   test("declines without a PIN, after which the question is closed", async () => {
     const { token } = await pair();
     const { end } = await firstStep();
-    const [{ id, purpose }] = await asked(token);
+    const [{ id, purpose }] = await questionsFor(token);
     expect(purpose).toBe("sign-in");
-    expect((await say({ token, id, is_approved: false })).status).toBe(200);
+    expect((await answer({ token, id, is_approved: false })).status).toBe(200);
     expect(code(await end())).toBe("EXPIRED");
   });
 
@@ -189,8 +195,8 @@ describe("a phone", () => {
     const { token, codes } = await pair();
     const first = await firstStep();
     for (let index = 0; index < 8; index += 1) expect((await first.end()).status).toBe(202);
-    const [{ id }] = await asked(token);
-    await say({ token, id, is_approved: true, pin: PIN });
+    const [{ id }] = await questionsFor(token);
+    await answer({ token, id, is_approved: true, pin: PIN });
     expect((await first.end()).status).toBe(200);
     expect((await first.browser.get("/account/user")).body.data.phones).toBe(1);
     expect(code(await first.end())).toBe("EXPIRED");
@@ -202,26 +208,26 @@ describe("a phone", () => {
     const first = await pair();
     const second = await pair("Tablet");
     await firstStep();
-    const [{ id }] = await asked(second.token);
-    expect(await asked(first.token)).toEqual([expect.objectContaining({ id })]);
-    expect((await say({ token: first.token, id, is_approved: true, pin: PIN })).status).toBe(200);
-    expect(await asked(second.token)).toEqual([]);
+    const [{ id }] = await questionsFor(second.token);
+    expect(await questionsFor(first.token)).toEqual([expect.objectContaining({ id })]);
+    expect((await answer({ token: first.token, id, is_approved: true, pin: PIN })).status).toBe(200);
+    expect(await questionsFor(second.token)).toEqual([]);
   });
 
   test("answers for its owner alone, and its PIN is not guessed", async () => {
     const { token } = await pair();
     await firstStep();
-    const [{ id }] = await asked(token);
+    const [{ id }] = await questionsFor(token);
     const user_id = api.world.users.child;
     await api.db.updateTable("mfa_challenges").set({ user_id }).where("method", "=", "teltonika_id").execute();
-    expect((await say({ token, id, is_approved: true, pin: PIN })).status).toBe(404);
-    expect((await say({ token, id, is_approved: false })).status).toBe(404);
-    expect(code(await say({ token: "made up", id, is_approved: false }))).toBe("EXPIRED");
+    expect((await answer({ token, id, is_approved: true, pin: PIN })).status).toBe(404);
+    expect((await answer({ token, id, is_approved: false })).status).toBe(404);
+    expect(code(await answer({ token: "made up", id, is_approved: false }))).toBe("EXPIRED");
     const guesses = await Promise.all(
-      Array.from({ length: 25 }, () => say({ token, id, is_approved: true, pin: "0000" })),
+      Array.from({ length: 25 }, () => answer({ token, id, is_approved: true, pin: "0000" })),
     );
     expect(guesses.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
-    expect((await say({ token, id, is_approved: true, pin: PIN })).status).toBe(429);
+    expect((await answer({ token, id, is_approved: true, pin: PIN })).status).toBe(429);
   });
 
   test("is forgotten when the second factor is switched off, or another method takes its place", async () => {

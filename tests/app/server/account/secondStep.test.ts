@@ -23,26 +23,26 @@ const pass = (seconds: number) => {
   api.clock.now = new Date(api.clock.now.getTime() + seconds * 1000);
 };
 
-/** The code an authenticator with this key shows at the test's time. */
-function shown(key: string): string {
+/** The code an authenticator app with this key shows at the test's time. */
+function codeFor(key: string): string {
   return new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: api.clock.now.getTime() });
 }
 
 async function switchOn(client: Client, mfa_type: "email" | "totp") {
-  const begun = await client.post("/mfa", { mfa_type, password: PASSWORD });
-  expect(begun.status, JSON.stringify(begun.body)).toBe(200);
-  const { session_uuid, key, uri } = begun.body.data;
-  const session_code = key ? shown(key) : await api.mailbox.code(EMAIL);
+  const started = await client.post("/mfa", { mfa_type, password: PASSWORD });
+  expect(started.status, JSON.stringify(started.body)).toBe(200);
+  const { session_uuid, key, uri } = started.body.data;
+  const session_code = key ? codeFor(key) : await api.mailbox.code(EMAIL);
   const done = await client.post("/mfa/confirm", { session_uuid, session_code });
   expect(done.status, JSON.stringify(done.body)).toBe(200);
   return { key: key as string, uri: uri as string, codes: done.body.data.recovery_codes as string[] };
 }
 
 async function firstStep(browser = api.browser()) {
-  const answer = await browser.post("/account/login", { email: EMAIL, password: PASSWORD });
-  expect(answer.status).toBe(403);
-  expect(answer.headers["set-cookie"]).toBeUndefined();
-  return { browser, ...answer.body.meta, error: answer.body.errors[0].code } as {
+  const response = await browser.post("/account/login", { email: EMAIL, password: PASSWORD });
+  expect(response.status).toBe(403);
+  expect(response.headers["set-cookie"]).toBeUndefined();
+  return { browser, ...response.body.meta, error: response.body.errors[0].code } as {
     browser: Client;
     mfa_type: string;
     session_uuid: string;
@@ -64,8 +64,8 @@ describe("signing in with a mailed code", () => {
     expect([wrong.status, wrong.body.errors[0]]).toMatchObject([422, { code: "CONFIRMATION_FAILED" }]);
     expect((await secondStep(browser, session_uuid, code)).status).toBe(200);
     expect((await browser.get("/user")).body.mfa_type).toBe("email");
-    const again = await secondStep(api.browser(), session_uuid, code);
-    expect([again.status, again.body.errors[0].code]).toEqual([400, "EXPIRED"]);
+    const repeated = await secondStep(api.browser(), session_uuid, code);
+    expect([repeated.status, repeated.body.errors[0].code]).toEqual([400, "EXPIRED"]);
   });
 
   test("looks at five codes and no more, for ten minutes and no longer", async () => {
@@ -74,12 +74,12 @@ describe("signing in with a mailed code", () => {
     const code = await api.mailbox.code(EMAIL);
     for (let i = 0; i < 5; i++) expect((await secondStep(browser, session_uuid, `12345${i}`)).status).toBe(422);
     expect((await secondStep(browser, session_uuid, code)).body.errors[0].code).toBe("EXPIRED");
-    const late = await firstStep();
-    const lateCode = await api.mailbox.code(EMAIL);
+    const expired = await firstStep();
+    const expiredCode = await api.mailbox.code(EMAIL);
     pass(600);
-    expect((await secondStep(late.browser, late.session_uuid, lateCode)).body.errors[0].code).toBe("EXPIRED");
+    expect((await secondStep(expired.browser, expired.session_uuid, expiredCode)).body.errors[0].code).toBe("EXPIRED");
     pass(-1);
-    expect((await secondStep(late.browser, late.session_uuid, lateCode)).status).toBe(200);
+    expect((await secondStep(expired.browser, expired.session_uuid, expiredCode)).status).toBe(200);
   });
 
   test("looks at twenty codes an hour for one account, from however many addresses", async () => {
@@ -124,7 +124,7 @@ describe("signing in with an authenticator", () => {
     pass(60);
     const { browser, mfa_type, session_uuid } = await firstStep();
     expect(mfa_type).toBe("totp");
-    const code = shown(key);
+    const code = codeFor(key);
     pass(30);
     expect((await secondStep(browser, session_uuid, code)).status).toBe(200);
     const replay = await firstStep();
@@ -138,8 +138,8 @@ describe("signing in with an authenticator", () => {
     const { key } = await switchOn(await api.signIn(EMAIL), "totp");
     pass(60);
     const { browser, session_uuid } = await firstStep();
-    const answers = await Promise.all([1, 2, 3, 4].map(() => secondStep(browser.copy(), session_uuid, shown(key))));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all([1, 2, 3, 4].map(() => secondStep(browser.copy(), session_uuid, codeFor(key))));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   test("a recovery code lets in once, in either case and with or without its hyphen", async () => {
@@ -149,9 +149,9 @@ describe("signing in with an authenticator", () => {
     const one = await firstStep();
     expect((await secondStep(one.browser, one.session_uuid, first.toLowerCase().replace("-", ""))).status).toBe(200);
     expect((await one.browser.get("/account/user")).body.data.recovery_codes_left).toBe(9);
-    const again = await firstStep();
-    expect((await secondStep(again.browser, again.session_uuid, first)).status).toBe(422);
-    expect((await secondStep(again.browser, again.session_uuid, second)).status).toBe(200);
+    const repeated = await firstStep();
+    expect((await secondStep(repeated.browser, repeated.session_uuid, first)).status).toBe(422);
+    expect((await secondStep(repeated.browser, repeated.session_uuid, second)).status).toBe(200);
     const rows = await api.db.selectFrom("recovery_codes").selectAll().execute();
     expect(JSON.stringify(rows.map(({ hash }) => hash.toString()))).not.toContain(second);
   });
@@ -180,8 +180,8 @@ describe("the second factor", () => {
       await (await api.signIn(EMAIL)).post("/mfa", { mfa_type: "totp", password: PASSWORD })
     ).body.data;
     const thief = await api.signIn("end_user@own.test");
-    const answer = await thief.post("/mfa/confirm", { session_uuid, session_code: shown(key) });
-    expect(answer.body.errors[0].code).toBe("EXPIRED");
+    const response = await thief.post("/mfa/confirm", { session_uuid, session_code: codeFor(key) });
+    expect(response.body.errors[0].code).toBe("EXPIRED");
   });
 
   test("is switched off with the password, unless the company asks for one", async () => {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 
-/** A method of HTTP. */
+/** An HTTP method. */
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** What a test adds to a request, or overrides of it; null leaves a header out. */
+/** What a test adds to or overrides in a request; null removes a header. */
 export interface Extra {
   headers?: Record<string, string | null>;
   payload?: string | Buffer;
@@ -15,16 +15,16 @@ export interface Upload {
   file: { field: string; name: string; content: Buffer | string };
 }
 
-/** An answer with its content read. */
+/** A response with its parsed body. */
 export interface Answer {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape, and fail where one differs
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape, and fail on a mismatch
   body: any;
   headers: LightMyRequestResponse["headers"];
   cookies: LightMyRequestResponse["cookies"];
 }
 
-/** A browser as the API sees it: it keeps cookies and sends the forgery token back. */
+/** A browser as the API sees it: stores cookies and returns the CSRF token. */
 export class Client {
   readonly jar = new Map<string, string>();
 
@@ -49,7 +49,7 @@ export class Client {
       ...(extra.payload !== undefined ? { payload: extra.payload } : {}),
       ...(body !== undefined ? { payload: JSON.stringify(body) } : {}),
     });
-    this.keep(response);
+    this.storeCookies(response);
     const isJson = String(response.headers["content-type"]).startsWith("application/json");
     return {
       status: response.statusCode,
@@ -98,14 +98,14 @@ export class Client {
     return this.send("DELETE", url, body, extra);
   }
 
-  /** A second browser with the same cookies, such as a thief's. */
+  /** A second browser with the same cookies, such as that of a thief. */
   copy(): Client {
     const copy = new Client(this.app, this.address);
     for (const [name, value] of this.jar) copy.jar.set(name, value);
     return copy;
   }
 
-  private keep({ cookies }: LightMyRequestResponse): void {
+  private storeCookies({ cookies }: LightMyRequestResponse): void {
     for (const { name, value, maxAge } of cookies) {
       if (maxAge === 0) this.jar.delete(name);
       else this.jar.set(name, value);

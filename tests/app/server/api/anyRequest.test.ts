@@ -9,7 +9,7 @@ import { NASTY } from "./nastyValues";
 import { isFault } from "./notServed";
 import { readDocuments, startTestApi, type TestApi } from "./startTestApi";
 
-/** How many values each property, parameter and place of an address is tried with. */
+/** The values tried for each property, parameter and part of the path. */
 const TRIES = Number(process.env.TEST_TRIES ?? 1);
 const SEED = Number(process.env.TEST_SEED ?? 20261123);
 const LONGEST = 200_000;
@@ -29,7 +29,7 @@ afterAll(() => api?.close());
 
 let places = 0;
 
-/** Whoever a request signed out, or gave another password, comes back from elsewhere. */
+/** Signs the actor in again, after a request has signed them out or changed their password. */
 async function signIn(): Promise<void> {
   places += 1;
   const { id, ...own } = actor;
@@ -38,7 +38,7 @@ async function signIn(): Promise<void> {
   client = await api.signIn("super_admin@own.test", `198.51.${places >> 8}.${places & 255}`);
 }
 
-/** Rows that are still there, whatever the requests before have removed. */
+/** Creates fresh rows, as earlier requests may have removed the others. */
 async function renew(): Promise<void> {
   const { companies, actors } = api.world;
   subjects = await createSubjects(api.db, companies.own, actors.super_admin);
@@ -46,7 +46,7 @@ async function renew(): Promise<void> {
 
 type Parts = Record<string, unknown>;
 
-/** What an operation is asked with: the names of its parameters and of the properties of its body. */
+/** The names of an operation's parameters and body properties. */
 interface Known {
   parameters: string[];
   properties: string[];
@@ -62,8 +62,8 @@ function readKnown(id: string): Known {
   };
 }
 
-/** A request with one thing about it changed, at every place of it. */
-function changed(good: ValidRequest, { parameters, properties }: Known, draw: () => unknown): ValidRequest[] {
+/** Variants of a valid request, each with one value changed. */
+function variantsOf(good: ValidRequest, { parameters, properties }: Known, draw: () => unknown): ValidRequest[] {
   const asText = (value: unknown) => encodeURIComponent(text(value).slice(0, 2_000));
   const withQuery = parameters.map((name) => ({
     ...good,
@@ -86,13 +86,13 @@ function changed(good: ValidRequest, { parameters, properties }: Known, draw: ()
   return [...withQuery, ...withPath, ...withBody, ...inRows, { ...good, body: draw() }];
 }
 
-// A lone half of a pair cannot be put into an address.
+// A lone surrogate cannot be percent-encoded.
 function text(value: unknown): string {
   const written = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
   return Buffer.from(written).toString();
 }
 
-// What signs the caller out for good, or leaves the company it acts in.
+// Ends the session of the caller, or switches it to another company.
 const LEAVING = new Set<string>(["impersonateUser"]);
 
 test.each(Object.keys(validRequests).filter((id) => !LEAVING.has(id)) as OperationId[])(
@@ -105,12 +105,12 @@ test.each(Object.keys(validRequests).filter((id) => !LEAVING.has(id)) as Operati
     const faults: object[] = [];
     for (let round = 0; round < TRIES; round += 1) {
       await renew();
-      for (const wanted of changed(validRequests[id](api.world, subjects), known, draw)) {
+      for (const wanted of variantsOf(validRequests[id](api.world, subjects), known, draw)) {
         const { status, body } = await client.request(wanted);
         const isSaid = status < 400 || body?.errors?.every(({ message }: Parts) => typeof message === "string");
         if (isFault(id, status) || !isSaid) {
-          const asked = JSON.stringify(wanted.body)?.slice(0, 300);
-          faults.push({ status, url: wanted.url.slice(0, 300), asked, said: JSON.stringify(body)?.slice(0, 300) });
+          const sent = JSON.stringify(wanted.body)?.slice(0, 300);
+          faults.push({ status, url: wanted.url.slice(0, 300), sent, answer: JSON.stringify(body)?.slice(0, 300) });
         }
         if (status === 401) await signIn();
       }

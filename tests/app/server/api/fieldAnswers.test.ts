@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-/** What the field's clients could not read of an answer, but for what stays as it is with a reason. */
+/** The differences of a response that clients of the field's API could not read, except those with a documented reason. */
 function faultsIn(method: string, path: string, body: { data?: unknown } | undefined): string[] {
   const theirs = known.get(`${method} ${withoutNames(path)}`);
   if (!theirs || body === undefined) return [];
@@ -78,7 +78,7 @@ describe("of the demonstration", () => {
   const LIMIT = 10;
   const lists = new Map<string, Promise<unknown[]>>();
 
-  /** The rows that a path lists; none where it lists none. */
+  /** The rows that a path lists, if any. */
   function rowsAt(path: string): Promise<unknown[]> {
     const rows =
       lists.get(path) ??
@@ -87,7 +87,7 @@ describe("of the demonstration", () => {
     return rows;
   }
 
-  /** The path with names filled in from what is listed before each of them, several times over. */
+  /** Variants of a path whose parameters are filled from the rows listed by its parent path. */
   async function pathsOf(path: string): Promise<string[]> {
     const [, before = "", name = "", after = ""] = /^(.*?)\/\{(\w+)\}(.*)$/.exec(path) ?? [];
     if (name === "") return [path];

@@ -31,7 +31,7 @@ interface Sent {
   connection?: string;
 }
 
-/** Writes a whole request without looking at what comes back, then reads to the end; whatever breaks is in the text. */
+/** Writes a whole request without reading, then reads to the end; errors become part of the text. */
 function write({ type, size, isChunked = false, connection = "keep-alive" }: Sent): Promise<string> {
   const headers = [
     "POST /api/account/login HTTP/1.1",
@@ -41,12 +41,12 @@ function write({ type, size, isChunked = false, connection = "keep-alive" }: Sen
     isChunked ? "transfer-encoding: chunked" : `content-length: ${size}`,
   ];
   return new Promise((resolve) => {
-    let said = "";
+    let response = "";
     const socket = connect(port, "127.0.0.1");
     socket.on("data", (chunk) => {
-      said += chunk;
+      response += chunk;
     });
-    socket.on("error", (error) => resolve(`${said}\n${error.message}`)).on("close", () => resolve(said));
+    socket.on("error", (error) => resolve(`${response}\n${error.message}`)).on("close", () => resolve(response));
     socket.write(`${headers.join("\r\n")}\r\n\r\n`);
     const piece = Buffer.alloc(64 * 1024, 0x61);
     let left = size;
@@ -65,7 +65,7 @@ function write({ type, size, isChunked = false, connection = "keep-alive" }: Sen
   });
 }
 
-const bodyOf = (said: string) => JSON.parse(said.slice(said.indexOf("\r\n\r\n") + 4));
+const bodyOf = (response: string) => JSON.parse(response.slice(response.indexOf("\r\n\r\n") + 4));
 
 describe("a body that is too large", () => {
   const kinds: [string, string | undefined][] = [
@@ -83,9 +83,9 @@ describe("a body that is too large", () => {
       for (const size of sizes)
         for (const way of ways)
           for (let time = 0; time < TRIES; time += 1) {
-            const said = await write({ type, size, ...way });
-            expect(said.slice(0, 12), JSON.stringify({ size, ...way })).toBe("HTTP/1.1 413");
-            expect(bodyOf(said)).toMatchObject({ success: false, errors: [{ code: "PAYLOAD_TOO_LARGE" }] });
+            const response = await write({ type, size, ...way });
+            expect(response.slice(0, 12), JSON.stringify({ size, ...way })).toBe("HTTP/1.1 413");
+            expect(bodyOf(response)).toMatchObject({ success: false, errors: [{ code: "PAYLOAD_TOO_LARGE" }] });
           }
     },
     120_000,
@@ -93,9 +93,9 @@ describe("a body that is too large", () => {
 
   test("of a form with a file is refused before it is received", async () => {
     for (let time = 0; time < 2; time += 1) {
-      const said = await write({ type: "multipart/form-data; boundary=x", size: 120 * MB });
-      expect(said.slice(0, 12)).toBe("HTTP/1.1 413");
-      expect(bodyOf(said).errors[0].code).toBe("PAYLOAD_TOO_LARGE");
+      const response = await write({ type: "multipart/form-data; boundary=x", size: 120 * MB });
+      expect(response.slice(0, 12)).toBe("HTTP/1.1 413");
+      expect(bodyOf(response).errors[0].code).toBe("PAYLOAD_TOO_LARGE");
     }
   }, 120_000);
 
@@ -124,12 +124,12 @@ test("what is sent after the answer is read as far as the limit, then the connec
   early.post("/", async () => "taken");
   await early.listen({ port: 0, host: "127.0.0.1" });
   const socket = connect((early.server.address() as AddressInfo).port, "127.0.0.1");
-  let said = "";
+  let response = "";
   let sent = 0;
   const ended = new Promise<void>((resolve) => {
     socket
       .on("data", (chunk) => {
-        said += chunk;
+        response += chunk;
       })
       .on("error", () => {})
       .on("close", () => resolve());
@@ -143,7 +143,7 @@ test("what is sent after the answer is read as far as the limit, then the connec
   };
   more();
   await ended;
-  expect(said).toContain("HTTP/1.1 413");
+  expect(response).toContain("HTTP/1.1 413");
   expect(sent).toBeLessThan(64 * MB);
   await early.close();
 }, 60_000);

@@ -1,13 +1,13 @@
 import type { Mailer } from "../../../../app/server/mail/createMailer";
 import type { Mail, MailTransport } from "../../../../app/server/mail/mailTransport";
 
-/** The mails a test's server sent, in the order they went. */
+/** The mails that the test server sent, in order. */
 export interface Mailbox {
   transport: MailTransport;
-  /** The mail server of a company, which puts mails into the same box. */
+  /** The mail server of a company, which delivers to the same mailbox. */
   openCompanyServer(server: { email: string }): MailTransport;
   watch(mailer: Mailer): void;
-  /** The mails to an address, once all that was begun is sent. */
+  /** The mails to an address, after all pending ones are sent. */
   to(address: string): Promise<Mail[]>;
   /** The last mail to an address; fails when there is none. */
   last(address: string): Promise<Mail>;
@@ -17,10 +17,10 @@ export interface Mailbox {
   code(address: string): Promise<string>;
 }
 
-/** What addresses end with whose mails are not taken now. */
+/** The domain of addresses whose mails are deferred. */
 const BUSY = "@busy.test";
 
-/** Makes an empty mailbox. What a mail server makes of mails is proved with a real one, in createMailer.test.ts. */
+/** Creates an empty mailbox. Tests with a real mail server are in createMailer.test.ts. */
 export function createMailbox(): Mailbox {
   const mails: Mail[] = [];
   let mailer: Mailer | undefined;

@@ -91,5 +91,5 @@ const SHAPES = [
   Array.from({ length: 60 }).reduce<unknown>((inner) => [inner], 1),
 ];
 
-/** Values that break what nobody thought of: of every type, at every edge, and none of them what is wanted. */
+/** Invalid and edge-case values of every type. */
 export const NASTY: readonly unknown[] = [...NUMBERS, ...TEXTS, ...SHAPES];

@@ -12,24 +12,24 @@ type Query = (this: pg.Client, ...args: unknown[]) => unknown;
 
 const textOf = (question: string | { text: string }) => (typeof question === "string" ? question : question.text);
 
-interface Asked {
+interface SentQuery {
   text: string;
-  /** Whether another question of the connection had no answer yet. */
+  /** Whether an earlier query on the connection was still pending. */
   isBeside: boolean;
 }
 
-/** Notes each question that is asked, on which connection, and whether it waited for an answer. */
-async function watchQuestions(work: () => Promise<unknown>): Promise<Asked[]> {
+/** Records each query, and whether it was pipelined behind a pending one of its connection. */
+async function watchQueries(work: () => Promise<unknown>): Promise<SentQuery[]> {
   const query = pg.Client.prototype.query as Query;
   const open = new Map<pg.Client, number>();
-  const asked: Asked[] = [];
+  const queries: SentQuery[] = [];
   const watching = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
     this: pg.Client,
     ...args: unknown[]
   ) {
     const before = open.get(this) ?? 0;
     const [first] = args as [string | { text: string }];
-    asked.push({ text: textOf(first), isBeside: before > 0 });
+    queries.push({ text: textOf(first), isBeside: before > 0 });
     open.set(this, before + 1);
     const answer = query.apply(this, args) as Promise<unknown>;
     const done = () => open.set(this, (open.get(this) ?? 1) - 1);
@@ -38,14 +38,14 @@ async function watchQuestions(work: () => Promise<unknown>): Promise<Asked[]> {
   } as never);
   await work();
   watching.mockRestore();
-  return asked;
+  return queries;
 }
 
 test("the first list somebody asks for waits for the database twice: for who asks as which the transaction begins, and for page and total", async () => {
   const client = await api.signIn("admin@own.test");
-  const asked = await watchQuestions(() => client.get("/tags?limit=10"));
-  const [begin, session, ids, page, total, end] = asked;
-  expect(asked).toHaveLength(6);
+  const queries = await watchQueries(() => client.get("/tags?limit=10"));
+  const [begin, session, ids, page, total, end] = queries;
+  expect(queries).toHaveLength(6);
   expect(begin).toEqual({ text: "start transaction read only", isBeside: false });
   expect(session?.text).toContain("set_config('role'");
   expect(session?.isBeside).toBe(true);
@@ -59,8 +59,8 @@ test("the first list somebody asks for waits for the database twice: for who ask
 test("whoever asks again waits once: who they are, the page and the total are asked for together", async () => {
   const client = await api.signIn("admin@own.test");
   await client.get("/tags?limit=10");
-  const asked = await watchQuestions(() => client.get("/tags?limit=10"));
-  expect(asked.map(({ isBeside }) => isBeside)).toEqual([false, true, true, true, true, false]);
+  const queries = await watchQueries(() => client.get("/tags?limit=10"));
+  expect(queries.map(({ isBeside }) => isBeside)).toEqual([false, true, true, true, true, false]);
 });
 
 test("what devices wear is asked for with how many there are", async () => {
@@ -68,8 +68,8 @@ test("what devices wear is asked for with how many there are", async () => {
   await api.db.insertInto("device_tags").values({ device_id: devices.own, tag_id: tags.own }).execute();
   const client = await api.signIn("admin@own.test");
   await client.get("/devices");
-  const asked = await watchQuestions(() => client.get("/devices?model=RUTX50"));
-  const total = asked.find(({ text }) => text.includes("as total"));
+  const queries = await watchQueries(() => client.get("/devices?model=RUTX50"));
+  const total = queries.find(({ text }) => text.includes("as total"));
   expect(total?.isBeside).toBe(true);
 });
 

@@ -46,7 +46,7 @@ describe("the door", () => {
     const cookie = [...client.jar].map(([name, value]) => `${name}=${value}`).join("; ");
     for (const [path, item] of Object.entries(document.paths)) {
       for (const method of ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const) {
-        // Where something is read there is HEAD, of which there are tests.
+        // Reads have HEAD, which other tests cover.
         if (item[method.toLowerCase()] || (method === "HEAD" && item.get)) continue;
         const url = `/api${path.replace(/\{\w+\}/g, "1")}`;
         const answer = await api.app.inject({
@@ -54,7 +54,7 @@ describe("the door", () => {
           url,
           headers: { cookie, "x-xsrf-token": client.jar.get("XSRF-TOKEN") },
         });
-        // /devices/statistics is also /devices/{id} with another method, and then its id is wrong.
+        // With another method, /devices/statistics matches /devices/{id} with an invalid id.
         expect([405, 404, 422], `${method} ${path}`).toContain(answer.statusCode);
         if (answer.statusCode === 405) expect(answer.headers.allow).toMatch(/^[A-Z, ]+$/);
       }
@@ -70,8 +70,8 @@ describe("the door", () => {
       ["/devices?limit=x", 422],
     ] as const) {
       expect([url, (await client.get(url)).status]).toEqual([url, status]);
-      const { status: told, body } = await client.get(url, ahead);
-      expect([url, told, body]).toEqual([url, 204, undefined]);
+      const early = await client.get(url, ahead);
+      expect([url, early.status, early.body]).toEqual([url, 204, undefined]);
     }
     expect((await client.get("/devices", ahead)).status).toBe(200);
     expect((await client.post("/companies", { name: "x" }, ahead)).status).toBe(403);
@@ -101,13 +101,13 @@ describe("document and handlers", () => {
   });
 
   test("are checked by schemas that all compile", () => {
-    for (const { pathParameters, queryParameters, isBodyValid, upload, answers } of readContract(document)) {
+    for (const { pathParameters, queryParameters, isBodyValid, upload, responses } of readContract(document)) {
       const checks = [
         pathParameters.isValid,
         queryParameters.isValid,
         isBodyValid,
         upload?.isValid,
-        ...[...answers.values()].map(({ isValid }) => isValid),
+        ...[...responses.values()].map(({ isValid }) => isValid),
       ];
       for (const check of checks) expect(check?.({})).toBeTypeOf(check ? "boolean" : "undefined");
     }

@@ -21,7 +21,7 @@ import { Client } from "./Client";
 import { createMailbox, type Mailbox } from "./mailbox";
 import { createWorld, PASSWORD, SECRET, type World } from "./world";
 
-/** One message that went to those who listen. */
+/** One published real-time message. */
 export interface Published {
   channel: string;
   event: string;
@@ -29,20 +29,20 @@ export interface Published {
   room?: string | undefined;
 }
 
-/** The API over a database of its own, with a small world in it and a clock that the test sets. */
+/** The API with a database of its own, a small world in it and a clock that the test sets. */
 export interface TestApi {
   app: FastifyInstance;
   db: Kysely<Tables>;
   services: Services;
-  /** The operations as they are served. */
+  /** The served operations. */
   served: readonly ServedOperation[];
   world: World;
   published: Published[];
-  /** The mails the server sent. */
+  /** The mails that the server sent. */
   mailbox: Mailbox;
-  /** What the test's clock shows; the server has no other. */
+  /** The clock of the server, which the test sets. */
   clock: { now: Date };
-  /** A browser that has signed in. */
+  /** Signs in with a new browser. */
   signIn(email: string, address?: string): Promise<Client>;
   browser(address?: string): Client;
   close(): Promise<void>;
@@ -52,7 +52,7 @@ const schemas = fileURLToPath(new URL("../../../../schemas", import.meta.url));
 
 let reading: Promise<Compiled> | undefined;
 
-/** The documents of the project: the test files of one process share them. */
+/** The documents of the project. Memoized for all test files of a process. */
 export function readDocuments(): Promise<Compiled> {
   reading ??= compile({ folders: [schemas] });
   return reading;
@@ -98,13 +98,13 @@ async function createServices(
   return services;
 }
 
-/** How a test's server reaches companies' mail servers, and what its operator allows. */
+/** How the test server reaches the mail servers of companies, and which ones its operator allows. */
 interface CompanyMail {
   openServer?: (server: CompanyServer, withinMs: number) => MailTransport;
   hosts?: MailHost[];
 }
 
-/** What a test puts in the place of the plain web server, and beside the API. */
+/** Replacements for the plain web server, and additions to the API. */
 export interface TestWeb extends CompanyMail {
   createApp?: () => FastifyInstance;
   prepare?: (app: FastifyInstance, services: Services) => Promise<void>;
@@ -112,7 +112,7 @@ export interface TestWeb extends CompanyMail {
 
 const plainApp = () => Fastify({ trustProxy: false, frameworkErrors: refuseAddress });
 
-/** Starts the API for a test file; every answer is checked against the document. */
+/** Starts the API for a test file; every response is validated against the document. */
 export async function startTestApi(
   log: Logger = testLog,
   { createApp = plainApp, prepare, ...companyMail }: TestWeb = {},
@@ -125,7 +125,7 @@ export async function startTestApi(
   await syncRoles(db, services.documents().documents.permissions.roles);
   const world = await createWorld(db);
   const app = createApp();
-  const served = await registerApi(app, services, { checkAnswers: true });
+  const served = await registerApi(app, services, { checkResponses: true });
   await prepare?.(app, services);
   const browser = (address?: string) => new Client(app, address);
   const signIn = async (email: string, address?: string) => {

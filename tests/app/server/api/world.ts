@@ -2,31 +2,31 @@ import type { Kysely } from "kysely";
 import type { Tables } from "../../../../app/server/database/tables/tables";
 import { hashPassword } from "../../../../app/server/session/passwords";
 
-/** The password of everyone in the world. */
+/** The password of all users in the world. */
 export const PASSWORD = "correct horse battery staple";
 
-/** The secret of the test's server. */
+/** The secret key of the test server. */
 export const SECRET = Buffer.alloc(32, 7);
 
-/** The built-in roles, as the permissions document numbers them. */
+/** The built-in roles with their ids in the permissions document. */
 export const ROLES = { super_admin: 1, admin: 2, end_user: 3, read_only: 4, support: 5, readonly_admin: 6 } as const;
 
 /** The name of a built-in role. */
 export type RoleName = keyof typeof ROLES;
 
-/** Seen from own: where another company lies. */
+/** The position of a company in the tree, relative to own. */
 export const RELATIONS = ["own", "child", "grandchild", "parent", "sibling", "foreign"] as const;
 
-/** Where a company lies, seen from own. */
+/** The position of a company, relative to own. */
 export type Relation = (typeof RELATIONS)[number];
 
-/** The ids of a small world: each company has one device, one tag and one user besides those who act. */
+/** The ids of a small world: each company has one device, one tag and one user besides the actors. */
 export interface World {
   companies: Record<Relation, number>;
   devices: Record<Relation, number>;
   tags: Record<Relation, number>;
   users: Record<Relation, number>;
-  /** Users of the company own by role; their e-mail is role@own.test. */
+  /** Users of the company own by role, with the e-mail role@own.test. */
   actors: Record<RoleName, number>;
 }
 
@@ -49,7 +49,7 @@ async function createCompanies(db: Kysely<Tables>): Promise<World["companies"]> 
   return { parent, own, child, grandchild, sibling, foreign };
 }
 
-/** Makes one for each, one after the other, so that ids follow the order of the names. */
+/** Creates one row per name in sequence, so that ids follow the order of the names. */
 async function forEach<Name extends string, Value>(
   names: readonly Name[],
   make: (name: Name) => Promise<Value>,

@@ -19,19 +19,19 @@ beforeAll(async () => {
   port = (api.app.server.address() as AddressInfo).port;
 });
 afterEach(() => {
-  for (const answer of opened.splice(0)) answer.destroy();
+  for (const response of opened.splice(0)) response.destroy();
 });
 afterAll(() => api?.close());
 
-/** Begins to read a file and stops after its headers. */
+/** Starts a download and pauses after its headers. */
 async function begin(path = "/api/audit-log/jsonl", method = "GET"): Promise<IncomingMessage> {
   const cookie = [...boss.jar].map(([name, value]) => `${name}=${value}`).join("; ");
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    const place = { port, host: "127.0.0.1", path, method, headers: { cookie, host: "farhelm.test" } };
-    request(place, resolve).on("error", reject).end();
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const options = { port, host: "127.0.0.1", path, method, headers: { cookie, host: "farhelm.test" } };
+    request(options, resolve).on("error", reject).end();
   });
-  opened.push(answer);
-  return answer;
+  opened.push(response);
+  return response;
 }
 
 const idle = async () => {
@@ -43,15 +43,15 @@ const idle = async () => {
 };
 
 test.each(["csv", "jsonl"])("HEAD of the %s file names it and reads no row", async (kind) => {
-  const begun = vi.spyOn(api.services.database.kysely, "startTransaction");
+  const startTransaction = vi.spyOn(api.services.database.kysely, "startTransaction");
   for (let time = 0; time < 6; time += 1) {
     const { statusCode, headers } = await begin(`/api/audit-log/${kind}`, "HEAD");
     expect(statusCode).toBe(200);
     expect(headers["content-disposition"]).toContain(`.${kind}"`);
     expect(headers["content-length"]).toBeUndefined();
   }
-  expect(begun).not.toHaveBeenCalled();
-  begun.mockRestore();
+  expect(startTransaction).not.toHaveBeenCalled();
+  startTransaction.mockRestore();
 });
 
 test("a fifth file is refused while four are written, and files that are given up make room", async () => {
@@ -60,9 +60,9 @@ test("a fifth file is refused while four are written, and files that are given u
     await vi.waitFor(async () => expect(await idle()).toBe(4), { timeout: 10_000 });
     const refused = await begin("/api/audit-log/csv");
     expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "10"]);
-    for (const answer of opened.splice(0)) answer.destroy();
+    for (const response of opened.splice(0)) response.destroy();
     await vi.waitFor(async () => expect(await idle()).toBe(0), { timeout: 10_000 });
   }
-  const whole = await boss.get("/audit-log/csv?fields=path&action=createTag");
-  expect(String(whole.body).trimEnd().split("\r\n")).toHaveLength(8001);
+  const complete = await boss.get("/audit-log/csv?fields=path&action=createTag");
+  expect(String(complete.body).trimEnd().split("\r\n")).toHaveLength(8001);
 });

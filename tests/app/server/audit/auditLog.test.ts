@@ -103,7 +103,7 @@ describe("what was changed", () => {
     const shown: Entry[] = entry.changes.filter((one: Entry) => one.record_type === "devices");
     const first = new Set(shown.map((one) => String(one.record_id)));
     expect(entry.changed).toBe(70);
-    // As many as 30,000 characters hold, and 50 at most.
+    // As many as fit into 30,000 characters, at most 50.
     expect(first.size).toBeGreaterThan(20);
     expect(first.size).toBeLessThanOrEqual(50);
     expect(removed).toEqual(expect.arrayContaining([...first]));
@@ -112,7 +112,7 @@ describe("what was changed", () => {
   });
 
   test("is collected by the database in the transaction of the write", async () => {
-    const asked = await api.db.transaction().execute(async (transaction) => {
+    const response = await api.db.transaction().execute(async (transaction) => {
       const [user, companies] = [String(api.world.actors.admin), `{${api.world.companies.own}}`];
       await sql`select set_config('farhelm.user', ${user}, true),
         set_config('farhelm.companies', ${companies}, true)`.execute(transaction);
@@ -122,11 +122,11 @@ describe("what was changed", () => {
       );
       return rows[0]?.held;
     });
-    expect(JSON.parse(asked ?? "null")).toEqual({
+    expect(JSON.parse(response ?? "null")).toEqual({
       ...{ record: "tags", id: api.world.tags.own, name: "counted", change: "update" },
       fields: [{ field: "name", before: expect.any(String), after: "counted" }],
     });
-    // It was undone with its write, or added to an entry: nothing of it is left for the next one.
+    // The entry was rolled back with its write or merged into another one: nothing is left over for the next.
     const { rows } = await sql<{
       held: string | null;
     }>`select current_setting('farhelm.changes', true) as held`.execute(api.db);
@@ -401,8 +401,8 @@ describe("a change without a session", () => {
     await api.browser("198.51.100.60").post("/account/password/forgot", { email: "kari@own.test" });
     const token = await api.mailbox.token("kari@own.test");
     const password = "a quiet harbour at dawn";
-    const answer = await api.browser("198.51.100.60").post("/account/password/reset", { token, password });
-    expect(answer.status).toBe(200);
+    const response = await api.browser("198.51.100.60").post("/account/password/reset", { token, password });
+    expect(response.status).toBe(200);
     const entry = await newest("action=resetPassword");
     expect(entry).toMatchObject({ user_id: id, user_email: "kari@own.test" });
     const changed = { record_type: "users", record_id: String(id), change: "update" };
@@ -416,8 +416,8 @@ describe("a change without a session", () => {
 
   test("by an invitation that is accepted shows the new user, and names nobody else as its author", async () => {
     const { own } = api.world.companies;
-    const order = { email: "liv@own.test", company_id: own, role: "end_user" };
-    expect((await admin.post("/users/invite", order)).status).toBeLessThan(300);
+    const invitation = { email: "liv@own.test", company_id: own, role: "end_user" };
+    expect((await admin.post("/users/invite", invitation)).status).toBeLessThan(300);
     const token = await api.mailbox.token("liv@own.test");
     const accepted = { token, password: "a lamp above the quay" };
     expect((await api.browser("198.51.100.61").post("/account/invitation/accept", accepted)).status).toBe(201);

@@ -20,15 +20,15 @@ afterAll(() => api?.close());
 const { documents } = await readDocuments();
 const all = readContract(documents.api as unknown as ApiDocument);
 const writes = all.filter(({ isWrite, isFile, permission }) => isWrite && !isFile && permission !== "public");
-/** These end the session of whoever asks, or need another one: auditLog.test.ts shows their entries. */
+/** These operations end the caller's session or need another one; auditLog.test.ts covers their entries. */
 const OF_SESSION: OperationId[] = ["revokeToken", "impersonateUser", "cancelImpersonation"];
-/** Never reached: both of its addresses belong to operations of their own, connectWebui and connectCli. */
+/** Unreachable: both of its paths belong to operations of their own, connectWebui and connectCli. */
 const COVERED: OperationId[] = ["openDeviceLink"];
 const ids = writes
   .map(({ id }) => id as OperationId)
   .filter((id) => ![...OF_SESSION, ...COVERED, ...NOT_SERVED].includes(id));
 
-/** Tables requests write that hold no records of people: bookkeeping, the log itself, chunks of files. */
+/** Tables that requests write and the audit log does not cover: bookkeeping, the log itself, file chunks. */
 const BOOKKEEPING = [
   ...["audit_log", "file_chunks", "idempotency_keys", "mass_calls", "password_task_devices", "status_messages"],
 ];
@@ -39,10 +39,10 @@ describe("every write of the contract", () => {
   test.each(ids)("%s adds one entry", async (id) => {
     const subjects = await createSubjects(api.db, api.world.companies.own, api.world.actors.super_admin);
     if (id === "approveConfirmation") await api.db.deleteFrom("phones").execute();
-    const wanted = validRequests[id](api.world, subjects);
+    const request = validRequests[id](api.world, subjects);
     const before = Number((await latest()).id);
-    const answer = await requestConfirmed(api.db, admin, wanted);
-    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+    const response = await requestConfirmed(api.db, admin, request);
+    expect(response.status, JSON.stringify(response.body)).toBeLessThan(300);
     const entries = await api.db.selectFrom("audit_log").selectAll().where("id", ">", String(before)).execute();
     const done = entries.filter(({ result, operation }) => result === "done" && operation === id);
     expect(done).toHaveLength(1);
@@ -50,7 +50,7 @@ describe("every write of the contract", () => {
   });
 });
 
-/** Public writes that change nothing, or only continue a session. */
+/** Public write operations that change nothing or only continue a session. */
 const QUIET: OperationId[] = ["readInvitation", "listPhoneQuestions", "refreshToken"];
 const open = all
   .filter(({ isWrite, permission }) => isWrite && permission === "public")
@@ -58,9 +58,9 @@ const open = all
 
 test.each(open.filter((id) => !QUIET.includes(id)))("%s, without a session, adds one entry", async (id) => {
   const subjects = await createSubjects(api.db, api.world.companies.own, api.world.actors.super_admin);
-  const wanted = validRequests[id](api.world, subjects);
+  const request = validRequests[id](api.world, subjects);
   const before = Number((await latest()).id);
-  const { status, body } = await api.browser("192.0.2.77").request(wanted);
+  const { status, body } = await api.browser("192.0.2.77").request(request);
   const entries = await api.db.selectFrom("audit_log").selectAll().where("id", ">", String(before)).execute();
   expect(entries, JSON.stringify(body)).toHaveLength(1);
   expect(entries[0]).toMatchObject({ result: status < 300 ? "done" : "failed", address: "192.0.2.77" });

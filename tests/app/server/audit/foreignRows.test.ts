@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-/** The newest entry of an action as a user reads it, with its changes. */
+/** The newest entry of an action as this user reads it, with its changes. */
 async function newest(who: Client, action: string) {
   const [entry] = (await who.get(`/audit-log?limit=1&sort=-id&action=${action}`)).body.data;
   return (await who.get(`/audit-log/${entry.id}`)).body.data;
@@ -22,10 +22,10 @@ async function newest(who: Client, action: string) {
 async function sellCode(company_id: number, pro_form_nr: string): Promise<string> {
   const paid = { credit_type_id: 2, credit_count: 30, company_id, credit_price: 60, pro_form_nr };
   expect((await boss.post("/credits", paid)).status).toBe(201);
-  const order = { credit_type_name: "credit", amount: 6, company_id, comment: "Only for the harbour" };
-  const made = await boss.post("/credits/codes", order);
-  expect(made.status).toBe(201);
-  return made.body.meta.credit_code;
+  const codes = { credit_type_name: "credit", amount: 6, company_id, comment: "Only for the harbour" };
+  const created = await boss.post("/credits/codes", codes);
+  expect(created.status).toBe(201);
+  return created.body.meta.credit_code;
 }
 
 test("an entry shows whoever redeems a code of another company no row of that company", async () => {

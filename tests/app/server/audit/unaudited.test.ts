@@ -17,20 +17,23 @@ test.each([
 ])("%s that cannot be noted is logged, and answered all the same", async (_name, path, body, status) => {
   log.error.mockClear();
   expect((await api.browser("198.51.100.70").post(path, body)).status).toBe(status);
-  const words = "What was done or refused could not be noted in the audit log.";
-  expect(log.error).toHaveBeenCalledExactlyOnceWith(words, expect.objectContaining({ operation: expect.any(String) }));
+  const message = "An audit log entry could not be written.";
+  expect(log.error).toHaveBeenCalledExactlyOnceWith(
+    message,
+    expect.objectContaining({ operation: expect.any(String) }),
+  );
 });
 
 test("what is remembered of failures is bounded, however many e-mail addresses are tried", () => {
   const limits = new AuditLimits();
-  for (let count = 0; count < 25_000; count += 1) limits.takeWaiting("198.51.100.9", `${count}@many.test`);
+  for (let count = 0; count < 25_000; count += 1) limits.takeThrottled("198.51.100.9", `${count}@many.test`);
   expect(limits.size).toBeLessThanOrEqual(10_000);
-  expect(limits.takeWaiting("198.51.100.9", "24999@MANY.test")).toBe(false);
+  expect(limits.takeThrottled("198.51.100.9", "24999@MANY.test")).toBe(false);
 });
 
 test("each server counts for itself", () => {
   const [one, two] = [new AuditLimits(), new AuditLimits()];
-  const taken = Array.from({ length: 101 }, () => one.take("198.51.100.9"));
-  expect(taken).toEqual([...Array(100).fill(true), false]);
+  const attempts = Array.from({ length: 101 }, () => one.take("198.51.100.9"));
+  expect(attempts).toEqual([...Array(100).fill(true), false]);
   expect(two.take("198.51.100.9")).toBe(true);
 });

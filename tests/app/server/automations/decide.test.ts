@@ -10,12 +10,15 @@ const fresh: Watch = {
   ...{ total_triggered_count: 0, period_triggered_count: 0, period_latest_reset: start },
 };
 
-/** The seconds at which it acts, with a report each so many seconds; false where its rules do not hold. */
+/**
+ * The seconds at which the automation acts, with a report every `every` seconds; false marks a report that does not
+ * match its rules.
+ */
 function times(watch: Partial<Watch>, every: number, reports: boolean[]): number[] {
-  let kept = { ...fresh, ...watch };
+  let current = { ...fresh, ...watch };
   return reports.flatMap((isTrue, index) => {
-    const { acts, state } = decide(kept, isTrue, after(index * every));
-    kept = { ...kept, ...state };
+    const { acts, state } = decide(current, isTrue, after(index * every));
+    current = { ...current, ...state };
     return acts ? [index * every] : [];
   });
 }

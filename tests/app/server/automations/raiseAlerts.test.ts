@@ -6,10 +6,10 @@ import { reportAsDevice } from "./reportAsDevice";
 let api: TestApi;
 let client: Client;
 let device: number;
-let says: (values: object) => Promise<void>;
+let report: (values: object) => Promise<void>;
 beforeAll(async () => {
   api = await startTestApi();
-  says = reportAsDevice(api);
+  report = reportAsDevice(api);
   client = await api.signIn("admin@own.test");
   device = api.world.devices.own;
 });
@@ -25,15 +25,15 @@ const alert = { alert_subtype_id: 5, action: 1, message: "%rn: %et, %ex at %ts",
 const create = (more: object = {}) =>
   client.post("/devices/alerts-configurations", { data: [{ device_id: device, ...alert, ...more }] });
 
-/** The alerts that were raised, oldest first. */
+/** The raised alerts, oldest first. */
 const raised = async () => (await client.get("/alerts?limit=100&sort=id")).body.data;
 
 test("a device that goes offline raises its alert once, which is kept, mailed and can be removed", async () => {
-  await says({ status: 1 });
-  const made = await create({ subject: "%rn" });
-  expect(made.status).toBe(201);
-  await says({ status: 0 });
-  await says({ temperature: 300 });
+  await report({ status: 1 });
+  const created = await create({ subject: "%rn" });
+  expect(created.status).toBe(201);
+  await report({ status: 0 });
+  await report({ temperature: 300 });
   const [one, ...others] = await raised();
   expect(others).toEqual([]);
   const message = "Device of own: Online or offline, status = offline at 2026-05-04 10:00:00";
@@ -55,13 +55,13 @@ test.each([
   [18, { wan_state: "Wired" }, { wan_state: "Mobile" }],
   [16, { connection_state: "connected" }, { connection_state: "disconnected" }],
 ])("alert %i is raised when %o becomes %o, and not while it stays so", async (alert_subtype_id, before, after) => {
-  await says(before);
+  await report(before);
   await create({ alert_subtype_id });
-  await says(before);
-  await says(after);
-  await says(after);
+  await report(before);
+  await report(after);
+  await report(after);
   expect((await raised()).map((row: { alert_subtype_id: number }) => row.alert_subtype_id)).toEqual([alert_subtype_id]);
-  await says({ firmware: "RUTX_R_00.07.12" });
+  await report({ firmware: "RUTX_R_00.07.12" });
 });
 
 describe("a data limit", () => {
@@ -83,19 +83,19 @@ describe("a data limit", () => {
     await use("2026-04-30", 1, 900);
     await use("2026-05-03", 2, 900);
     await use("2026-05-02", 1, 60);
-    await says({ sent: 1 });
+    await report({ sent: 1 });
     expect(await messages()).toEqual([]);
     await use("2026-05-04", 1, 41);
-    await says({ sent: 2 });
-    await says({ sent: 3 });
-    const said = "Device of own: Data limit reached, data = 101 MB at 2026-05-04 10:00:00";
-    expect(await messages()).toEqual([said]);
+    await report({ sent: 2 });
+    await report({ sent: 3 });
+    const expectedText = "Device of own: Data limit reached, data = 101 MB at 2026-05-04 10:00:00";
+    expect(await messages()).toEqual([expectedText]);
     await api.db
       .updateTable("device_alerts")
       .set({ raised_at: new Date("2026-04-30T23:00:00Z") })
       .execute();
-    await says({ sent: 4 });
-    expect(await messages()).toEqual([said, said]);
+    await report({ sent: 4 });
+    expect(await messages()).toEqual([expectedText, expectedText]);
   });
 
   test("has the device write to its phone, from that SIM card, beside what is told otherwise", async () => {
@@ -103,11 +103,11 @@ describe("a data limit", () => {
     await create(limit);
     await create({ ...limit, sim: 2, phone: "+47 900 00 000" });
     await use("2026-05-03", 1, 101);
-    await says({ sent: 1 });
+    await report({ sent: 1 });
     expect(await messages.execute()).toEqual([]);
     await use("2026-05-03", 2, 102);
-    await says({ sent: 2 });
-    await says({ sent: 3 });
+    await report({ sent: 2 });
+    await report({ sent: 3 });
     const text = "Device of own: Data limit reached, data = 102 MB at 2026-05-04 10:00:00";
     const [job, ...others] = await messages.execute();
     expect(others).toEqual([]);
@@ -126,8 +126,8 @@ describe("a data limit", () => {
     expect([refused.status, refused.body.errors[0].source]).toEqual([422, "data.0.starts"]);
     expect((await create({ ...alert, message: undefined })).body.errors[0].source).toBe("data.0.message");
     await create({ ...limit, starts: 5, phone: "+4790000000" });
-    const [made] = (await client.get("/alerts-configurations")).body.data;
-    expect(made.quota).toEqual({ data_limit: 100, sim: 1, period: "month", starts: 5, phone: "+4790000000" });
+    const [configuration] = (await client.get("/alerts-configurations")).body.data;
+    expect(configuration.quota).toEqual({ data_limit: 100, sim: 1, period: "month", starts: 5, phone: "+4790000000" });
   });
 });
 
@@ -136,10 +136,10 @@ test("a geofence is watched from inside and from outside", async () => {
     { latitude: 59.91, longitude: 10.75 },
     { latitude: 59.95, longitude: 10.75 },
   ];
-  await says(outside);
+  await report(outside);
   await create({ alert_subtype_id: 19, ...inside, radius: 1000 });
   await create({ alert_subtype_id: 20, ...inside, radius: 1000 });
-  for (const place of [outside, inside, inside, outside]) await says(place);
+  for (const location of [outside, inside, inside, outside]) await report(location);
   expect((await raised()).map((row: { alert_subtype: string }) => row.alert_subtype)).toEqual([
     "Geofence entered",
     "Geofence left",
@@ -147,17 +147,17 @@ test("a geofence is watched from inside and from outside", async () => {
 });
 
 test("a notification reaches who made the alert; what was told is told again only after its interval", async () => {
-  await says({ status: 1 });
+  await report({ status: 1 });
   await create({ action: 3, redundancy_interval: 10, message: "Gone" });
-  for (const status of [0, 1, 0]) await says({ status });
+  for (const status of [0, 1, 0]) await report({ status });
   expect(await raised()).toHaveLength(1);
   const before = api.clock.now;
   api.clock.now = new Date(before.getTime() + 10 * 60_000);
-  await says({ status: 1 });
+  await report({ status: 1 });
   api.clock.now = before;
   expect(await raised()).toHaveLength(2);
-  const told = await api.db.selectFrom("notifications").select(["user_id", "summary"]).execute();
-  expect(told).toEqual(Array(2).fill({ user_id: api.world.actors.admin, summary: "Gone" }));
+  const notifications = await api.db.selectFrom("notifications").select(["user_id", "summary"]).execute();
+  expect(notifications).toEqual(Array(2).fill({ user_id: api.world.actors.admin, summary: "Gone" }));
 });
 
 describe("[modal-catalogue.create-alert] a mail that is not taken", () => {
@@ -169,9 +169,9 @@ describe("[modal-catalogue.create-alert] a mail that is not taken", () => {
     [{ delivery_retry: false }, []],
   ])("is tried again as its alert says: %o", async (more, want) => {
     await api.db.deleteFrom("mail_queue").execute();
-    await says({ status: 1 });
+    await report({ status: 1 });
     await create({ ...more, email: "ops@busy.test" });
-    await says({ status: 0 });
+    await report({ status: 0 });
     await api.services.mail.settled();
     const waiting = api.db.selectFrom("mail_queue").select(["retry_interval", "retry_count"]);
     expect(await waiting.execute()).toEqual(want);
@@ -205,10 +205,10 @@ describe("the mail server", () => {
     await configure("first", own);
     const chosen = await configure("second", own);
     await configure("below", child);
-    await says({ status: 1 });
+    await report({ status: 1 });
     await create();
     await create({ action: 2, smtp_config_id: chosen, email: "chosen@own.test" });
-    await says({ status: 0 });
+    await report({ status: 0 });
     expect((await api.mailbox.last("ops@own.test")).from.address).toBe("first@own.test");
     expect((await api.mailbox.last("chosen@own.test")).from.address).toBe("second@own.test");
   });
@@ -238,8 +238,8 @@ test("a configuration is read, changed, told of on a channel, and switched off",
   const { channel } = (await client.get("/devices/alerts-configurations")).body.meta;
   const { body } = await client.get(`/status/channels/${channel}`);
   expect(body.data).toMatchObject([{ subject: String(device), status: "completed", value: "1" }]);
-  await says({ status: 1 });
-  await says({ status: 0 });
+  await report({ status: 1 });
+  await report({ status: 0 });
   expect(await raised()).toEqual([]);
 });
 
@@ -252,6 +252,6 @@ test.each([
   [{ alert_type_id: 2 }, "data.0.alert_subtype_id"],
   [{ alert_subtype_id: 19, latitude: 1, longitude: 1 }, "data.0.radius"],
 ])("%o is refused", async (wrong, source) => {
-  const answer = await create(wrong);
-  expect([answer.status, answer.body.errors[0].source]).toEqual([422, source]);
+  const response = await create(wrong);
+  expect([response.status, response.body.errors[0].source]).toEqual([422, source]);
 });

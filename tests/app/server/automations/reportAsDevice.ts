@@ -1,7 +1,7 @@
 import { runNextAutomations } from "../../../../app/server/automations/runAutomations";
 import type { TestApi } from "../api/startTestApi";
 
-/** Lets a device say something, as the door writes it, each time a little later; what waits for it is then evaluated. */
+/** Stores a device's report like the gateway, each time a little later, and evaluates the pending automations. */
 export function reportAsDevice(api: TestApi): (values: object, device?: number) => Promise<void> {
   let count = 0;
   return async (values, device = api.world.devices.own) => {

@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const parts = () => ({ kysely: api.db, services: api.services, clock: () => api.clock.now });
 
-/** A device says something, as the door writes it. */
+/** Stores a device's report like the gateway. */
 async function report(values: object, id = device): Promise<void> {
   const last_update_at = new Date(api.clock.now.getTime() + ++count);
   await api.db
@@ -48,9 +48,9 @@ const hot = { parameter: "temperature", operator: ">", value: 700 };
 async function automate(actions: object[], more: object = {}): Promise<number> {
   const conditions_body = [{ type: "if", tag: "Hot", expression: [hot], actions }];
   const base = { name: `Hot ${++count}`, company_id: api.world.companies.own, data_group: "dynamic" };
-  const made = await client.post("/automations", { ...base, conditions_body, ...more });
-  expect([made.status, made.body.errors]).toEqual([200, undefined]);
-  const { id } = made.body.data;
+  const created = await client.post("/automations", { ...base, conditions_body, ...more });
+  expect([created.status, created.body.errors]).toEqual([200, undefined]);
+  const { id } = created.body.data;
   await client.put(`/automations/${id}/devices`, { devices: [device] });
   return id;
 }
@@ -105,7 +105,9 @@ describe("two automations whose actions set each other off", () => {
   });
   const HOUR = 60 * 60 * 1000;
 
-  /** A device that does what waits for it: each restart takes it away and brings it back. Gives how often it restarted. */
+  /**
+   * A device that executes its jobs: each restart takes it offline and online again. Returns the number of restarts.
+   */
   async function obey(turns: number, pause: number): Promise<number> {
     let restarted = 0;
     for (let turn = 0; turn < turns; turn++) {
@@ -125,14 +127,14 @@ describe("two automations whose actions set each other off", () => {
     return restarted;
   }
 
-  // The session that is asked afterwards does not last so long.
-  let began: Date;
+  // The session used afterwards would expire.
+  let startedAt: Date;
   beforeEach(() => {
-    began = api.clock.now;
+    startedAt = api.clock.now;
   });
-  const lookBack = () => {
-    const took = api.clock.now.getTime() - began.getTime();
-    api.clock.now = began;
+  const resetClock = () => {
+    const took = api.clock.now.getTime() - startedAt.getTime();
+    api.clock.now = startedAt;
     return took;
   };
 
@@ -148,7 +150,7 @@ describe("two automations whose actions set each other off", () => {
   test("come to rest after each has acted once, however fast the device obeys", async () => {
     const both = await startBoth();
     expect(await obey(200, 1000)).toBe(2);
-    lookBack();
+    resetClock();
     for (const id of both) expect(await logs(id)).toHaveLength(1);
     expect(await jobs()).toEqual([]);
   });
@@ -157,7 +159,7 @@ describe("two automations whose actions set each other off", () => {
     const both = await startBoth();
     const limit = 100;
     expect(await obey(1000, 70_000)).toBe(2 * limit);
-    expect(lookBack()).toBeLessThan(24 * HOUR);
+    expect(resetClock()).toBeLessThan(24 * HOUR);
     for (const id of both) {
       const { body } = await client.get(`/automations/${id}/devices`);
       expect(body.data).toMatchObject([{ total_triggered_count: limit, period_trigger_limit: limit }]);
@@ -177,12 +179,12 @@ test("reports that come faster than they are evaluated are compared with what wa
 });
 
 test("one that follows the status is not set off by what is measured, nor the reverse", async () => {
-  const away = [
+  const offlineRule = [
     { type: "if", expression: [{ parameter: "status", operator: "==", value: 0 }], actions: [{ name: "Reboot" }] },
   ];
   await api.db.updateTable("devices").set({ status: 0 }).where("id", "=", device).execute();
   await run();
-  await automate([], { data_group: "status", conditions_body: away });
+  await automate([], { data_group: "status", conditions_body: offlineRule });
   await report({ temperature: 300 });
   await run();
   expect(await jobs()).toEqual([]);
@@ -202,8 +204,12 @@ test("a notification and a mail reach people, filled with what happened", async 
   ]);
   await report({ temperature: 800 });
   await run();
-  const told = await api.db.selectFrom("notifications").select(["user_id", "summary", "type"]).execute();
-  expect(told.at(-1)).toEqual({ user_id: user, type: "deviceAlert", summary: "Device of own: temperature = 800" });
+  const notifications = await api.db.selectFrom("notifications").select(["user_id", "summary", "type"]).execute();
+  expect(notifications.at(-1)).toEqual({
+    user_id: user,
+    type: "deviceAlert",
+    summary: "Device of own: temperature = 800",
+  });
   const mail = await api.mailbox.last("ops@own.test");
   expect(mail.subject).toMatch(/^Hot \d+$/);
   expect(mail.text).toContain("Device of own: temperature = 800");
@@ -260,10 +266,10 @@ describe("nothing happens", () => {
 
 test("the server evaluates by itself what waits, and ends when it is told to", async () => {
   await automate([{ name: "Reboot" }]);
-  const kept = scheduleAutomations({ ...parts(), log: api.services.log });
+  const scheduled = scheduleAutomations({ ...parts(), log: api.services.log });
   await report({ temperature: 710 });
   await expect.poll(jobs, { timeout: 10_000 }).toHaveLength(1);
-  await kept.close();
+  await scheduled.close();
   await report({ temperature: 300 });
   const waiting = await sql`select device_id from automation_queue`.execute(api.db);
   expect(waiting.rows).toEqual([{ device_id: device }]);

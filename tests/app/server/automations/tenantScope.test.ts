@@ -8,13 +8,13 @@ let api: TestApi;
 let superior: Client;
 let local: Client;
 let device: number;
-let says: (values: object) => Promise<void>;
+let report: (values: object) => Promise<void>;
 let localUser: number;
 beforeAll(async () => {
   api = await startTestApi();
-  says = reportAsDevice(api);
+  report = reportAsDevice(api);
   superior = await api.signIn("admin@own.test");
-  // Somebody who may do all an administrator may, in the company own alone.
+  // A user with all permissions of an administrator, but only in the company `own`.
   const { id } = await api.db
     .insertInto("roles")
     .values({ name: "local", title: "Local", company_id: api.world.companies.own, reach: "company" })
@@ -41,44 +41,47 @@ beforeEach(async () => {
   for (const table of ["automations", "device_alerts", "notifications", "device_jobs"] as const)
     await api.db.deleteFrom(table).execute();
   await moveTo("own");
-  await says({ temperature: 400, status: 1 });
+  await report({ temperature: 400, status: 1 });
 });
 
 const moveTo = (company: "own" | "child") =>
   api.db.updateTable("devices").set({ company_id: api.world.companies[company] }).where("id", "=", device).execute();
 
-const tell = (user: number) => ({ name: "SendNotification", options: { receiving_users: [user], message: "%rn %ex" } });
+const notify = (user: number) => ({
+  name: "SendNotification",
+  options: { receiving_users: [user], message: "%rn %ex" },
+});
 
 async function automate(by: Client, actions: object[]): Promise<number> {
   const expression = [{ parameter: "temperature", operator: ">", value: 700 }];
-  const made = await by.post("/automations", {
+  const created = await by.post("/automations", {
     ...{ name: `Hot ${++count}`, company_id: api.world.companies.own, data_group: "dynamic" },
     conditions_body: [{ type: "if", tag: "Hot", expression, actions }],
   });
-  expect([made.status, made.body.errors]).toEqual([200, undefined]);
-  const { id } = made.body.data;
+  expect([created.status, created.body.errors]).toEqual([200, undefined]);
+  const { id } = created.body.data;
   expect((await by.put(`/automations/${id}/devices`, { devices: [device] })).status).toBe(200);
   return id;
 }
 
-const told = async () =>
+const notifications = async () =>
   (await api.db.selectFrom("notifications").select("user_id").execute()).map((row) => row.user_id);
 const jobs = () => api.db.selectFrom("device_jobs").select(["action", "created_by", "state"]).orderBy("id").execute();
 
 test("an automation acts no longer on a device that went to where whoever made it does not see", async () => {
-  const mine = await automate(local, [{ name: "Reboot" }, tell(localUser)]);
+  const mine = await automate(local, [{ name: "Reboot" }, notify(localUser)]);
   await automate(superior, [{ name: "ExportBackup" }]);
   await moveTo("child");
-  await says({ temperature: 800 });
+  await report({ temperature: 800 });
   expect(await jobs()).toMatchObject([{ action: "download_backup", created_by: api.world.actors.admin }]);
-  expect(await told()).toEqual([]);
+  expect(await notifications()).toEqual([]);
   expect((await local.get(`/automations/${mine}/logs`)).body.data).toEqual([]);
 });
 
 test("a notification of an automation goes only to those who may see the device", async () => {
-  await automate(superior, [tell(api.world.users.child), tell(localUser)]);
-  await says({ temperature: 800 });
-  expect(await told()).toEqual([localUser]);
+  await automate(superior, [notify(api.world.users.child), notify(localUser)]);
+  await report({ temperature: 800 });
+  expect(await notifications()).toEqual([localUser]);
 });
 
 test("an alert is told no longer to whoever set it and may not see the device any more", async () => {
@@ -87,13 +90,13 @@ test("an alert is told no longer to whoever set it and may not see the device an
     by.post("/devices/alerts-configurations", { data: [{ device_id: device, ...alert, ...more }] });
   expect((await set(local, { action: 3 })).status).toBe(201);
   expect((await set(superior, { action: 3 })).status).toBe(201);
-  await says({ status: 0 });
-  expect(await told()).toEqual([localUser, api.world.actors.admin]);
+  await report({ status: 0 });
+  expect(await notifications()).toEqual([localUser, api.world.actors.admin]);
   await moveTo("child");
-  await says({ status: 1 });
-  expect(await told()).toEqual([localUser, api.world.actors.admin, api.world.actors.admin]);
-  const kept = await api.db.selectFrom("device_alerts").select("enable").orderBy("id").execute();
-  expect(kept).toEqual([{ enable: false }, { enable: true }]);
+  await report({ status: 1 });
+  expect(await notifications()).toEqual([localUser, api.world.actors.admin, api.world.actors.admin]);
+  const alerts = await api.db.selectFrom("device_alerts").select("enable").orderBy("id").execute();
+  expect(alerts).toEqual([{ enable: false }, { enable: true }]);
 });
 
 test("an alert is told no longer to somebody who went to another company", async () => {
@@ -103,9 +106,9 @@ test("an alert is told no longer to somebody who went to another company", async
   const go = (company_id: number) =>
     api.db.updateTable("users").set({ company_id }).where("id", "=", localUser).execute();
   await go(api.world.companies.sibling);
-  await says({ status: 0 });
+  await report({ status: 0 });
   await go(api.world.companies.own);
-  expect(await told()).toEqual([]);
+  expect(await notifications()).toEqual([]);
 });
 
 test("what a device has not done yet is left out when it goes to where whoever wanted it does not see", async () => {
@@ -137,6 +140,6 @@ test("a run ends with a tag only where the tag belongs", async () => {
     })
     .execute();
   await api.db.updateTable("device_jobs").set({ state: "completed" }).where("run_id", "=", run_id).execute();
-  const worn = await api.db.selectFrom("device_tags").select("tag_id").where("device_id", "=", device).execute();
-  expect(worn).toEqual([{ tag_id: own }]);
+  const assigned = await api.db.selectFrom("device_tags").select("tag_id").where("device_id", "=", device).execute();
+  expect(assigned).toEqual([{ tag_id: own }]);
 });

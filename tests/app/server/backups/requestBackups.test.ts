@@ -20,12 +20,12 @@ beforeEach(async () => {
 afterAll(() => api?.close());
 
 async function rule(value: object): Promise<void> {
-  const answer = await admin.put(`/devices/${device}/settings/backup`, { enabled: true, ...value });
-  expect([answer.status, answer.body.errors]).toEqual([200, undefined]);
+  const response = await admin.put(`/devices/${device}/settings/backup`, { enabled: true, ...value });
+  expect([response.status, response.body.errors]).toEqual([200, undefined]);
 }
 
-/** Which moments are asked for, looked at in turn; a device answers whenever it was asked. */
-async function due(...moments: string[]): Promise<string[]> {
+/** The moments, in turn, at which a backup is due; the device completes every backup it is asked for. */
+async function dueAt(...moments: string[]): Promise<string[]> {
   for (const moment of moments) {
     await requestBackups(api.db, new Date(moment));
     await api.db.updateTable("device_jobs").set({ state: "completed" }).execute();
@@ -38,26 +38,26 @@ async function due(...moments: string[]): Promise<string[]> {
 test("a device is asked every day at its time, once, also when a server looks late", async () => {
   await rule({ period: "day", time: "13:30" });
   expect(
-    await due("2026-03-04T13:29:00Z", "2026-03-04T13:30:00Z", "2026-03-04T13:31:00Z", "2026-03-06T02:00:00Z"),
+    await dueAt("2026-03-04T13:29:00Z", "2026-03-04T13:30:00Z", "2026-03-04T13:31:00Z", "2026-03-06T02:00:00Z"),
   ).toEqual(["2026-03-04T13:30:00.000Z", "2026-03-05T13:30:00.000Z"]);
 });
 
 test("or on Mondays, or on the first day of a month", async () => {
   await rule({ period: "week", time: "03:00" });
-  expect(await due("2026-03-08T23:00:00Z", "2026-03-09T03:00:00Z")).toEqual(["2026-03-09T03:00:00.000Z"]);
+  expect(await dueAt("2026-03-08T23:00:00Z", "2026-03-09T03:00:00Z")).toEqual(["2026-03-09T03:00:00.000Z"]);
   await api.db.deleteFrom("device_jobs").execute();
   await rule({ period: "month", time: "03:00" });
-  expect(await due("2026-04-01T02:59:00Z", "2026-04-01T03:00:00Z")).toEqual(["2026-04-01T03:00:00.000Z"]);
+  expect(await dueAt("2026-04-01T02:59:00Z", "2026-04-01T03:00:00Z")).toEqual(["2026-04-01T03:00:00.000Z"]);
 });
 
 test("without a period and a time it is every day at midnight", async () => {
   await rule({});
-  expect(await due("2026-03-04T23:59:00Z", "2026-03-05T00:00:30Z")).toEqual(["2026-03-05T00:00:00.000Z"]);
+  expect(await dueAt("2026-03-04T23:59:00Z", "2026-03-05T00:00:30Z")).toEqual(["2026-03-05T00:00:00.000Z"]);
 });
 
 test("a device whose rules are switched off is not asked", async () => {
   await rule({ enabled: false, period: "day", time: "13:30" });
-  expect(await due("2026-03-05T14:00:00Z")).toEqual([]);
+  expect(await dueAt("2026-03-05T14:00:00Z")).toEqual([]);
 });
 
 test("a device that has not answered yet is not asked again, and two servers ask once", async () => {
@@ -65,13 +65,13 @@ test("a device that has not answered yet is not asked again, and two servers ask
   const first = new Date("2026-03-04T13:30:00Z");
   await Promise.all([requestBackups(api.db, first), requestBackups(api.db, first)]);
   await requestBackups(api.db, new Date("2026-03-05T13:30:00Z"));
-  expect(await due()).toEqual(["2026-03-04T13:30:00.000Z"]);
+  expect(await dueAt()).toEqual(["2026-03-04T13:30:00.000Z"]);
 });
 
 test("rules of several devices are set at once, all or none", async () => {
   const rules = { enabled: true, period: "week", time: "03:00", keep: 5 };
-  const answer = await admin.put("/devices/backup-rules", { device_id: [device], ...rules });
-  expect([answer.status, answer.body]).toEqual([200, { success: true }]);
+  const response = await admin.put("/devices/backup-rules", { device_id: [device], ...rules });
+  expect([response.status, response.body]).toEqual([200, { success: true }]);
   expect((await admin.get(`/devices/${device}/settings/backup`)).body.data).toEqual(rules);
   const refused = await admin.put("/devices/backup-rules", { device_id: [device, 999_999], enabled: false });
   expect(refused.status).toBe(404);

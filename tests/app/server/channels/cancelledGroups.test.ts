@@ -11,7 +11,7 @@ const done: Outcome[] = [{ state: "completed", result: "Done." }];
 const last = async (channel: string, subject: number) =>
   (await field.twin(channel)).body.data?.[String(subject)]?.at(-1);
 
-/** Adds devices that each have one thing to do before them, as a program does. */
+/** Adds devices as an API client, each with one pending job. */
 async function addWaiting(name: string, count: number) {
   const company_id = field.api.world.companies.own;
   const serials = Array.from({ length: count }, (_, at) => `${name}-${at}`);
@@ -71,8 +71,8 @@ test("a cancelled request of a configurator read is one of its answers", async (
     .limit(1)
     .executeTakeFirstOrThrow();
   expect((await field.admin.post("/devices/actions/cancel", { job_id: [id] })).status).toBe(200);
-  const answer = JSON.stringify({ status: 200, body: { success: true, data: [1] } });
-  await field.connect("read-1", () => [{ state: "completed", result: answer }]);
+  const result = JSON.stringify({ status: 200, body: { success: true, data: [1] } });
+  await field.connect("read-1", () => [{ state: "completed", result }]);
   const list = await field.ended(channel, device);
   expect(list).toMatchObject([{ status: "warning", type: "api_forward", response_state: "completed" }]);
   expect(list[0]?.data.map(({ data, errors }: Record<string, unknown>) => [data, errors])).toEqual([
@@ -86,8 +86,8 @@ test("a cancelled request of a configurator read is one of its answers", async (
 
 test("whoever asked for work hears on their channel that its update was cancelled", async () => {
   const device = await field.add("update-1");
-  const asked = await field.ask("POST", "/devices/actions", { device_id: [device], action: "reboot" });
-  const { channel } = asked.body.meta;
+  const response = await field.ask("POST", "/devices/actions", { device_id: [device], action: "reboot" });
+  const { channel } = response.body.meta;
   const { id } = await field.api.db
     .selectFrom("device_jobs")
     .select("id")
@@ -103,11 +103,11 @@ test("what a device is to know of monitoring templates is never cancelled, and r
   const device = await field.add("template-1");
   const data = [{ url: "/system/usage", variables: [{ id: "load", type: "integer" }] }];
   const template = { name: "Load", api_version: "7.15", period: 120, enabled: true, data };
-  const made = await field.admin.post("/data-collect/configs", {
+  const created = await field.admin.post("/data-collect/configs", {
     ...template,
     company_id: field.api.world.companies.own,
   });
-  const config = made.body.data.id;
+  const config = created.body.data.id;
   const assign = `/data-collect/configs/${config}/assign`;
   expect((await field.admin.put(assign, { device_id: [device] })).status).toBe(200);
   const { id } = await field.api.db

@@ -12,26 +12,26 @@ import { PASSWORD } from "../api/world";
 import { connectDevice, say } from "../gateway/gatewayFixture";
 import { testLog } from "../testLog";
 
-/** What a device says of a job. */
+/** A device's report on a job. */
 export interface Outcome {
   state: "running" | "completed" | "failed";
   result?: string;
   progress?: { value: number; total: number };
 }
 
-/** A job as its device was given it. */
+/** A job as its device received it. */
 export interface ReceivedJob {
   job: number;
   action: string;
   detail: Record<string, unknown>;
 }
 
-/** A message of a status channel, as a program reads it. */
+/** A message of a status channel, as an API client reads it. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into messages of every shape
 export type Message = Record<string, any>;
 
-/** How long a device may take for all of its work on a busy machine. */
-const PATIENCE_MS = 30_000;
+/** Time limit for a device's whole work on a busy machine. */
+const TIMEOUT_MS = 30_000;
 
 async function openGateway({ services, clock }: TestApi, folder: string): Promise<Gateway> {
   const { database, secret } = services;
@@ -42,7 +42,7 @@ async function openGateway({ services, clock }: TestApi, folder: string): Promis
   });
 }
 
-/** The API with an access token for programs, and a device door behind which devices do what a test has them do. */
+/** The API with an access token, and a device gateway to which tests connect scripted devices. */
 export async function createFieldWorld() {
   const api = await startTestApi();
   const folder = await mkdtemp(join(tmpdir(), "farhelm-field-"));
@@ -50,8 +50,8 @@ export async function createFieldWorld() {
   const admin = await api.signIn("admin@own.test");
   const { data: scopes } = (await admin.get("/account/token-scopes")).body;
   const tokenOf = async (client: Client) => {
-    const made = await client.post("/account/tokens", { name: "Field", scopes, days: 3, password: PASSWORD });
-    return `Bearer ${made.body.data.token}`;
+    const created = await client.post("/account/tokens", { name: "Field", scopes, days: 3, password: PASSWORD });
+    return `Bearer ${created.body.data.token}`;
   };
   const authorization = await tokenOf(admin);
   const devices: MqttClient[] = [];
@@ -64,7 +64,7 @@ export async function createFieldWorld() {
   };
   return {
     ...{ api, admin, ask, twin, tokenOf, gateway },
-    /** Adds a device of a model to the own company and answers its number. */
+    /** Adds a device of this model to the company `own` and returns its id. */
     async add(serial: string, model = "RUTX11"): Promise<number> {
       const company_id = api.world.companies.own;
       const values = {
@@ -76,22 +76,22 @@ export async function createFieldWorld() {
       };
       return (await api.db.insertInto("devices").values(values).returning("id").executeTakeFirstOrThrow()).id;
     },
-    /** Connects a device that says these things of each job it is given; nothing leaves the job running. */
-    async connect(serial: string, work: (given: ReceivedJob) => Outcome[] | Promise<Outcome[]>): Promise<MqttClient> {
+    /** Connects a device that sends these reports for each job; without a report the job keeps running. */
+    async connect(serial: string, work: (job: ReceivedJob) => Outcome[] | Promise<Outcome[]>): Promise<MqttClient> {
       const device = await connectDevice(gateway.port, serial);
       devices.push(device);
       device.on("message", async (_topic, payload) => {
-        const given = JSON.parse(payload.toString()) as ReceivedJob;
-        for (const outcome of await work(given)) say(device, "job", { job: given.job, ...outcome });
+        const job = JSON.parse(payload.toString()) as ReceivedJob;
+        for (const outcome of await work(job)) say(device, "job", { job: job.job, ...outcome });
       });
       await device.subscribeAsync(`dev/${serial}/down`, { qos: 1 });
       return device;
     },
-    /** Reads a channel until the last message of a subject ends it. */
+    /** Polls a channel until its last message of a subject is final. */
     async ended(channel: string, subject: number): Promise<Message[]> {
       const read = async () => (await twin(channel)).body.data?.[String(subject)] ?? [];
       const last = async () => (await read()).at(-1)?.status;
-      await expect.poll(last, { timeout: PATIENCE_MS }).toMatch(/^(completed|warning|error|cancelled)$/);
+      await expect.poll(last, { timeout: TIMEOUT_MS }).toMatch(/^(completed|warning|error|cancelled)$/);
       return read();
     },
     async close(): Promise<void> {
@@ -103,5 +103,4 @@ export async function createFieldWorld() {
   };
 }
 
-/** The world of one test file. */
 export type FieldWorld = Awaited<ReturnType<typeof createFieldWorld>>;

@@ -7,13 +7,13 @@ beforeAll(async () => {
 });
 afterAll(() => field?.close());
 
-const completed = (answer: unknown): Outcome[] => [{ state: "completed", result: JSON.stringify(answer) }];
+const completed = (body: unknown): Outcome[] => [{ state: "completed", result: JSON.stringify(body) }];
 const endpoints = (...paths: string[]) => paths.map((path) => ({ path }));
 const READ = "/devices/configurator/configuration";
 let count = 0;
 
-/** Puts something to a new device as a program does, has it answer so, and answers all it reported. */
-async function put(url: string, bodyOf: (device: number) => object, work: (given: ReceivedJob) => Outcome[]) {
+/** Sends a PUT for a new device as an API client; returns the response and all events of its channel. */
+async function put(url: string, bodyOf: (device: number) => object, work: (job: ReceivedJob) => Outcome[]) {
   count += 1;
   const serial = `forward-${count}`;
   const device = await field.add(serial);
@@ -35,11 +35,11 @@ describe("a configurator read", () => {
     ["nothing", { status: 200, body: { success: true } }, 200, []],
     ["a body of its own kind", { status: 200, body: { zone: "UTC" } }, 200, [{ zone: "UTC" }]],
     ["no status", { success: true, data: [7] }, 200, [7]],
-  ])("that answers %s is a list of data", async (_what, answer, code, data) => {
+  ])("that answers %s is a list of data", async (_what, body, code, data) => {
     const list = await put(
       READ,
       (device_id) => ({ device_id, endpoints: endpoints("/a/config") }),
-      () => completed(answer),
+      () => completed(body),
     );
     expect(list).toMatchObject([{ status: "completed", type: "api_forward", response_state: "completed" }]);
     expect(list[0]?.data).toMatchObject([{ type: "GET", endpoint: "/a/config", code, data }]);
@@ -124,8 +124,8 @@ describe("an HTTP method in a body", () => {
     );
     expect(single[0]?.data).toMatchObject([{ type: "POST", data: ["POST"] }]);
     const template = [{ path: "/a/config", method: "delete" }];
-    const made = { company_id: field.api.world.companies.own, name: "Any case", version: "1.0.0", template };
-    expect((await field.ask("POST", "/devices/configurator/templates", made)).status).toBe(201);
+    const created = { company_id: field.api.world.companies.own, name: "Any case", version: "1.0.0", template };
+    expect((await field.ask("POST", "/devices/configurator/templates", created)).status).toBe(201);
     const [row] = (await field.ask("GET", "/devices/configurator/templates?q=Any")).body.data;
     expect(JSON.parse(row.template)).toEqual([{ path: "/a/config", method: "DELETE" }]);
   });

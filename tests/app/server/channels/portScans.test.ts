@@ -10,7 +10,7 @@ afterAll(() => field?.close());
 const client = (end: number, more: object = {}) => ({ mac: `06:4e:00:00:00:0${end}`, ...more });
 const scanned = (ports: object[]): Outcome[] => [{ state: "completed", result: JSON.stringify({ ports }) }];
 
-/** Starts a port scan as a program does and answers its channel. */
+/** Starts a port scan as an API client and returns its channel. */
 async function scan(device: number): Promise<string> {
   const { status, body } = await field.ask("GET", `/devices/${device}/port-scan/?type=ethernet`);
   expect(status).toBe(200);
@@ -50,9 +50,9 @@ describe("the channel of a port scan", () => {
 
   test("has the device's answer first, however long the device takes and whatever it says meanwhile", async () => {
     const device = await field.add("scan-slow");
-    let answer = () => {};
+    let respond = () => {};
     const isTime = new Promise<void>((resolve) => {
-      answer = resolve;
+      respond = resolve;
     });
     await field.connect("scan-slow", async () => {
       await isTime;
@@ -61,13 +61,13 @@ describe("the channel of a port scan", () => {
     const channel = await scan(device);
     const read = field.twin(channel);
     expect((await field.ask("GET", `/status/channels/${channel}`)).body.errors[0].code).toBe("CHANNEL_NOT_FOUND");
-    answer();
+    respond();
     const list = (await read).body.data[String(device)];
     expect(list).toMatchObject([
       { status: "completed", type: "port_scan", ports: [{ id: 2, state: "down", devices: [] }] },
     ]);
-    const heard = field.api.published.filter((one) => one.channel === channel);
-    expect(heard.map(({ payload }) => payload)).toEqual([{ event: "status", data: { [device]: list?.[0] } }]);
+    const events = field.api.published.filter((one) => one.channel === channel);
+    expect(events.map(({ payload }) => payload)).toEqual([{ event: "status", data: { [device]: list?.[0] } }]);
   });
 
   test("that the device fails has its failure first, as text", async () => {
@@ -102,16 +102,16 @@ test("a channel of nothing that is under way is not found at once, nor is anothe
 test("of one user's requests for a channel that is awaited only some wait, and none for another's channel", async () => {
   const device = await field.add("scan-bound");
   const channel = await scan(device);
-  const answers: number[] = [];
-  const ask = async (token?: string) => answers.push((await field.twin(channel, token)).status);
+  const statuses: number[] = [];
+  const readChannel = async (token?: string) => statuses.push((await field.twin(channel, token)).status);
   const other = await field.tokenOf(await field.api.signIn("super_admin@own.test"));
-  const foreign = ask(other);
-  await expect.poll(() => answers).toEqual([404]);
+  const foreign = readChannel(other);
+  await expect.poll(() => statuses).toEqual([404]);
   await foreign;
-  const waiting = Array.from({ length: 12 }, () => ask());
-  await expect.poll(() => answers).toEqual(Array(5).fill(404));
+  const waiting = Array.from({ length: 12 }, () => readChannel());
+  await expect.poll(() => statuses).toEqual(Array(5).fill(404));
   await field.connect("scan-bound", () => scanned([]));
   await Promise.all(waiting);
-  expect(answers.toSorted()).toEqual([...Array(8).fill(200), ...Array(5).fill(404)]);
+  expect(statuses.toSorted()).toEqual([...Array(8).fill(200), ...Array(5).fill(404)]);
   expect((await field.twin(channel)).status).toBe(200);
 });

@@ -100,9 +100,9 @@ describe("an optional identity of a device", () => {
       { mac: `${MAC}62`, imei: "", name: "", password_confirmation: "" },
       { mac: `${MAC}62`, imei: null, name: "empty-3" },
     ],
-  ])("of %s, a %s, may be empty: %j", async (serial, device_series, given, want) => {
+  ])("of %s, a %s, may be empty: %j", async (serial, device_series, sentSeries, want) => {
     const { status, body } = await field.ask("POST", "/devices", {
-      data: [{ ...rowOf(serial, given), device_series }],
+      data: [{ ...rowOf(serial, sentSeries), device_series }],
     });
     expect(status, JSON.stringify(body)).toBe(201);
     const row = await field.api.db
@@ -114,13 +114,13 @@ describe("an optional identity of a device", () => {
   });
 
   test("that its series is told apart by may not be empty", async () => {
-    for (const [device_series, given, source] of [
+    for (const [device_series, sentSeries, source] of [
       ["rut", { mac: "", imei: "351234567890124" }, "data.0.mac"],
       ["trb", { mac: `${MAC}63`, imei: "" }, "data.0.imei"],
       ["rut", { mac: "none", imei: "" }, "data.0.mac"],
     ] as const) {
       const { status, body } = await field.ask("POST", "/devices", {
-        data: [{ ...rowOf("empty-9", given), device_series }],
+        data: [{ ...rowOf("empty-9", sentSeries), device_series }],
       });
       expect([status, body.errors[0].source]).toEqual([422, source]);
     }
@@ -138,11 +138,11 @@ describe("what is about a device is reported by it", () => {
   test("a remote access that is made, changed and removed, and the session of one", async () => {
     const device = await field.add("subject-1");
     const data = [{ device_id: device, name: "camera-web", destination_ip: "10.0.0.9" }];
-    const made = await field.ask("POST", "/devices/remote-access", { data });
-    const { id } = made.body.data[0];
+    const created = await field.ask("POST", "/devices/remote-access", { data });
+    const { id } = created.body.data[0];
     const changed = await field.ask("PUT", `/devices/remote-access/${id}`, { name: "camera-page" });
     const removed = await field.ask("DELETE", "/devices/remote-access", { id: [id] });
-    for (const { status, body } of [made, changed, removed]) {
+    for (const { status, body } of [created, changed, removed]) {
       expect(status, JSON.stringify(body)).toBeLessThan(300);
       expect((await field.twin(body.meta.channel)).body.data).toEqual({
         [device]: [expect.objectContaining({ status: "completed", name: "Name of subject-1" })],
@@ -166,9 +166,9 @@ describe("what is about a device is reported by it", () => {
 });
 
 test("what is about no device is reported as -1, with its values at the top of the message", async () => {
-  const made = await field.ask("POST", "/vpn/hubs", { name: "Depot", hub_zone: "bahrain-1" });
-  expect(await subjectsOf(made.body.meta.channel)).toEqual(["-1"]);
-  const hub = made.body.data.id;
+  const created = await field.ask("POST", "/vpn/hubs", { name: "Depot", hub_zone: "bahrain-1" });
+  expect(await subjectsOf(created.body.meta.channel)).toEqual(["-1"]);
+  const hub = created.body.data.id;
   const info = await field.ask("GET", `/vpn/hubs/${hub}/info`);
   expect((await field.twin(info.body.meta.channel)).body.data).toEqual({
     "-1": [expect.objectContaining({ visual_name: "Depot", enabled: true, errorcode: 0, errorCode: 0 })],

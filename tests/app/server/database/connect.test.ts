@@ -9,7 +9,7 @@ import { temporaryFolder } from "../temporaryFolder";
 import { createDatabaseUrl } from "../testDatabase";
 import { testLog } from "../testLog";
 
-/** A listener that is no PostgreSQL. */
+/** A TCP server that is not PostgreSQL. */
 async function listen(serve: (socket: Socket) => void): Promise<number> {
   const server = createServer(serve).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -44,7 +44,7 @@ it("says when what listens is not PostgreSQL: it answers something else, or hang
 
 it("says when the password is wrong or missing, or the database does not exist", async () => {
   const data = await openDataFolder(temporaryFolder());
-  const { url, stop } = await startEmbedded({ data, log: testLog, door: "loopback" });
+  const { url, stop } = await startEmbedded({ data, log: testLog, endpoint: "loopback" });
   const change = (part: Partial<URL>) => Object.assign(new URL(url), part).href;
   try {
     const refused = [
@@ -65,7 +65,7 @@ it("says when PostgreSQL is too old", async () => {
   const url = await createDatabaseUrl("empty");
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  // An old server cannot be installed here; this one is made to say that it is one.
+  // No old server can be installed here, so this one is made to report an old version.
   await client.query(`
     CREATE SCHEMA old;
     CREATE FUNCTION old.current_setting(text) RETURNS text LANGUAGE sql

@@ -13,12 +13,12 @@ test("questions that left together all fail for the reason of the first that fai
   const client = await api.services.database.pool.connect();
   try {
     await client.query("start transaction read only");
-    const asking = kyselyOn(client);
-    const answers = await Promise.allSettled(
-      ["select 1", "select 1 / 0", "select 2"].map((text) => sql.raw(text).execute(asking)),
+    const kysely = kyselyOn(client);
+    const results = await Promise.allSettled(
+      ["select 1", "select 1 / 0", "select 2"].map((text) => sql.raw(text).execute(kysely)),
     );
-    expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected"]);
-    const reasons = answers.flatMap((answer) => (answer.status === "rejected" ? [String(answer.reason)] : []));
+    expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected"]);
+    const reasons = results.flatMap((result) => (result.status === "rejected" ? [String(result.reason)] : []));
     expect(reasons).toEqual(Array(2).fill("error: division by zero"));
   } finally {
     rollbackAndRelease(client);

@@ -16,13 +16,13 @@ beforeAll(async () => {
   await makeFleet(api);
   await growTables(api.db, SET_UP, 200);
   await growTables(api.db, GROWING.slice(1), 4000);
-  // At least as many as there are devices: what is joined to them is worth its index only then.
+  // At least as many rows as devices: only then does the planner use the index of a joined table.
   await growTables(api.db, ["device_jobs"], 16_000);
   await sql`vacuum analyze`.execute(api.db);
 });
 afterAll(() => api?.close());
 
-/** The fleet of a large platform, of which the company of the test has a twentieth. */
+/** The fleet of a large platform; the company under test has a twentieth of it. */
 async function makeFleet({ db, world }: TestApi): Promise<void> {
   const { own, foreign } = world.companies;
   await sql`insert into devices (company_id, model, name, serial, mac, imei, firmware, status, signal, measured, created_at)
@@ -31,14 +31,14 @@ async function makeFleet({ db, world }: TestApi): Promise<void> {
     from generate_series(1, 20000) n`.execute(db);
 }
 
-function urlOf(id: string, asked: string): string {
+function urlOf(id: string, query: string): string {
   const make = validRequests[id as keyof typeof validRequests];
   const url = new URL(make(api.world, subjects).url, "http://farhelm.test");
-  for (const [name, value] of new URLSearchParams(`limit=10&${asked}`)) url.searchParams.set(name, value);
+  for (const [name, value] of new URLSearchParams(`limit=10&${query}`)) url.searchParams.set(name, value);
   return url.pathname + url.search;
 }
 
-/** What the database does in answering these lists, each thing asked for by itself: fault to what it was asked. */
+/** The plan faults of these lists, one query per parameter: from fault to the query that has it. */
 async function findFaults(role: string, lists: readonly ListRequests[]): Promise<Map<string, string[]>> {
   const client = await api.signIn(`${role}@own.test`);
   const found = new Map<string, string[]>();
@@ -60,14 +60,14 @@ async function findFaults(role: string, lists: readonly ListRequests[]): Promise
 
 const all = () => listRequests(api.services.documents().documents.api as unknown as ApiDocument);
 
-/** The sorts of devices that lie in an index in both directions. */
+/** The sort orders of the device list that an index serves in both directions. */
 const INDEXED = [
   ...["id", "name", "model", "original_model", "serial", "mac", "imei"],
   ...["firmware", "operator", "status", "created_at"],
 ];
 
 test("no list of a company, however it is sorted or filtered, looks through what others have or sorts all of it", async () => {
-  // Devices sorted are looked at below; both directions read the same.
+  // Sorted device lists are checked below; both directions have the same plan.
   const isAsked = (id: string, one: string) =>
     !one.startsWith("sort=") || (!one.startsWith("sort=-") && !/^(list|export)Devices$/.test(id));
   const lists = all().map(({ id, asked }) => ({ id, asked: asked.filter((one) => isAsked(id, one)) }));
@@ -81,7 +81,7 @@ test("devices are sorted along an index, or, by what changes with their reports,
   const found = await findFaults("super_admin", lists);
   const names = (fault: string) => (found.get(`listDevices ${fault}`) ?? []).map((one) => one.replace(/^sort=-?/, ""));
   expect(names("sorts all")).toEqual([]);
-  // An index on what changes with every report would be rewritten with every report, and all others of the row with it.
+  // An index on a column that changes with every report would rewrite all index entries of the row each time.
   const passing = new Set(names("keeps the first of a sort"));
   expect(passing.size).toBeGreaterThan(50);
   expect(INDEXED.filter((name) => passing.has(name))).toEqual([]);

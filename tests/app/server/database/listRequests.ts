@@ -14,7 +14,7 @@ interface Parameter {
   schema: Schema;
 }
 
-/** A list of the API, and every single thing it can be asked: one sort, one filter or one search each. */
+/** A list operation and its queries, one for each sort, filter and search. */
 export interface ListRequests {
   id: string;
   asked: string[];
@@ -31,14 +31,14 @@ function follow<Value>(document: ApiDocument, value: Value): Value {
     .reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], document) as Value;
 }
 
-function sampleOf(name: string, { type, enum: words }: Schema): string {
-  if (words) return String(words[0]);
+function sampleOf(name: string, { type, enum: values }: Schema): string {
+  if (values) return String(values[0]);
   if (name.endsWith("_date") || name === "datetime") return "2026-05-03 00:00:00";
-  // Kinds that the documents number are texts in the parameter.
+  // Enumerations with numbered values are strings in the parameter.
   return type === "integer" || name.endsWith("_id") || name === "type" ? "1" : type === "boolean" ? "true" : "abc";
 }
 
-function asked(document: ApiDocument, { name, schema }: Parameter): string[] {
+function queriesOf(document: ApiDocument, { name, schema }: Parameter): string[] {
   if (SHARED.has(name)) return [];
   const outer = follow(document, schema);
   const one = follow(document, outer.items) ?? outer;
@@ -46,12 +46,12 @@ function asked(document: ApiDocument, { name, schema }: Parameter): string[] {
   return values.map((value) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
 }
 
-/** Every list operation of the document with all it can be asked. */
+/** Every list operation of the API document with its queries. */
 export function listRequests(document: ApiDocument): ListRequests[] {
   return Object.values(document.paths).flatMap(({ get }) => {
     const { operationId, parameters = [] } = (get ?? {}) as { operationId?: string; parameters?: Parameter[] };
     const query = parameters.map((one) => follow(document, one)).filter((one) => one.in === "query");
     if (!operationId || !query.some(({ name }) => name === "limit")) return [];
-    return [{ id: operationId, asked: ["", ...query.flatMap((one) => asked(document, one))] }];
+    return [{ id: operationId, asked: ["", ...query.flatMap((one) => queriesOf(document, one))] }];
   });
 }

@@ -9,7 +9,7 @@ import { testLog } from "../testLog";
 
 const migrations = await readMigrations(MIGRATIONS);
 
-/** Takes a database so many steps on, from wherever it is; gives its structure then: every column with its type. */
+/** Applies this many further migrations to a database and returns its structure: every column with its type. */
 async function structureAfter(steps: number, url: string): Promise<unknown[]> {
   const pool = new pg.Pool({ connectionString: url });
   try {
@@ -24,15 +24,15 @@ async function structureAfter(steps: number, url: string): Promise<unknown[]> {
   }
 }
 
-const whole = await structureAfter(migrations.length, await createDatabaseUrl("empty"));
-/** Taken on a step for each test, which then goes on with a copy of it. */
+const complete = await structureAfter(migrations.length, await createDatabaseUrl("empty"));
+/** Each test applies one more migration to it and then continues with a copy. */
 const growing = await createDatabaseUrl("empty");
 
 it.each([...migrations.keys()])("a database after %i steps is brought up to date", async (from) => {
-  expect(whole.length).toBeGreaterThan(50);
+  expect(complete.length).toBeGreaterThan(50);
   await structureAfter(from, growing);
   const copy = await createDatabaseUrl({ copyOf: growing });
-  expect(await structureAfter(migrations.length, copy)).toEqual(whole);
+  expect(await structureAfter(migrations.length, copy)).toEqual(complete);
 });
 
 const HISTORY = `
@@ -60,21 +60,21 @@ it("what was kept before there were pieces is there after them, each row in its 
     await rollUpExtremes({ pool }, new Date("2031-03-03T00:30Z"), retention);
     await maintainPartitions({ pool }, new Date("2031-03-02T12:00Z"), retention);
     for (const series of SERIES) {
-      const { table, time, kept } = series;
+      const { table, time, retention } = series;
       const { rows } = await pool.query<{ piece: string; day: string }>(
         `select tableoid::regclass::text as piece, to_char(${time} at time zone 'UTC', 'YYYYMMDD') as day from ${table} order by 2`,
       );
-      const days = kept === "usage" ? times : times.slice(2);
+      const days = retention === "usage" ? times : times.slice(2);
       expect
         .soft(
           rows.map(({ day }) => day),
           table,
         )
         .toEqual(days.map((day) => day.slice(0, 10).replaceAll("-", "")));
-      const pieces = new Set((await readPartitions({ pool }, series)).map(({ name }) => name));
+      const partitions = new Set((await readPartitions({ pool }, series)).map(({ name }) => name));
       expect
         .soft(
-          rows.filter(({ piece }) => !pieces.has(piece)),
+          rows.filter(({ piece }) => !partitions.has(piece)),
           table,
         )
         .toEqual([]);

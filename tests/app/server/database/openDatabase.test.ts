@@ -15,8 +15,8 @@ describe("a database of one's own", () => {
   it("has every migration noted", async () => {
     const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith(".sql")).sort();
     const { rows } = await database.pool.query("SELECT version, name FROM schema_migrations ORDER BY version");
-    const noted = rows.map(({ version, name }) => `${String(version).padStart(4, "0")}-${name}.sql`);
-    expect(noted).toEqual(files);
+    const recorded = rows.map(({ version, name }) => `${String(version).padStart(4, "0")}-${name}.sql`);
+    expect(recorded).toEqual(files);
   });
 
   it("compares and sorts letters by Unicode whatever the machine's locale", async () => {

@@ -5,7 +5,7 @@ import type { OperationId } from "../../../../app/server/requests/Handler";
 import { startTestApi, type TestApi } from "../api/startTestApi";
 import { createSubjects, type Subjects, validRequests } from "../permissions/validRequests";
 
-/** Tables that grow with the fleet or with time; of the others a look through all rows is quick. */
+/** Tables that grow with the fleet or over time; sequential scans of all others are cheap. */
 const LARGE = [
   ...["devices", "device_tags", "device_samples", "device_days", "device_jobs", "device_logs", "network_changes"],
   ...["device_hour_extremes", "device_day_extremes"],
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-/** A fleet of a size at which looking through it would be felt; the planner knows of it. */
+/** A fleet large enough that a sequential scan would be noticed; its statistics are up to date. */
 async function makeFleet({ db, world }: TestApi): Promise<void> {
   for (const company of [world.companies.own, world.companies.foreign]) {
     await sql`insert into devices (company_id, model, name, serial, mac, firmware, status)
@@ -46,7 +46,7 @@ async function makeFleet({ db, world }: TestApi): Promise<void> {
   await sql`update extremes_made set until = now()`.execute(db);
 }
 
-/** The large tables a plan looks through row by row. */
+/** The large tables a plan scans sequentially. */
 function lookedThrough({ Plans = [], ...node }: Plan): string[] {
   const table = node["Relation Name"] ?? "";
   const own = node["Node Type"] === "Seq Scan" && LARGE.includes(table) ? [table] : [];
@@ -55,20 +55,20 @@ function lookedThrough({ Plans = [], ...node }: Plan): string[] {
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown;
 
-/** Has the database say, before each question it is asked, how it would answer it if it had an index to use. */
+/** Before each statement, explains it with sequential scans disabled. */
 function watchPlans(found: Set<string>) {
   const query = pg.Client.prototype.query as Query;
   return vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Client, ...args: unknown[]) {
     const [text, values] = args;
     if (typeof text !== "string" || !/^\s*(select|with|update|delete)\b/i.test(text)) return query.apply(this, args);
-    const ask = async () => {
+    const explain = async () => {
       await query.call(this, "set enable_seqscan = off");
       const { rows } = (await query.call(this, `explain (format json) ${text}`, values)) as pg.QueryResult;
       await query.call(this, "reset enable_seqscan");
       for (const table of lookedThrough(rows[0]["QUERY PLAN"][0].Plan)) found.add(`${table}: ${text.slice(0, 300)}`);
       return query.apply(this, args);
     };
-    return ask();
+    return explain();
   } as never);
 }
 

@@ -13,7 +13,7 @@ async function writeLock(folder: string, holder: { pid: number; started?: string
   return file;
 }
 
-/** The number of a process that has just ended. */
+/** The id of a process that has just exited. */
 async function endedProcess(): Promise<number> {
   const child = spawn(process.execPath, ["-e", ""]);
   await once(child, "exit");
@@ -67,7 +67,7 @@ it("of many that find the same dead lock exactly one takes it", async () => {
   const folder = temporaryFolder();
   await writeLock(folder, { pid: await endedProcess() });
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => takeLock(folder)));
-  const taken = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
-  expect(taken).toHaveLength(1);
-  await taken[0]?.release();
+  const acquired = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+  expect(acquired).toHaveLength(1);
+  await acquired[0]?.release();
 });

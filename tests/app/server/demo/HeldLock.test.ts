@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const within = (check: () => void) => vi.waitFor(check, { timeout: 3000, interval: 20 });
 
-function createLock(name: string, give = true) {
+function createLock(name: string, isFree = true) {
   const state = { isHeld: false, times: 0 };
   const lock = new HeldLock({
     url: database.url,
@@ -27,11 +27,11 @@ function createLock(name: string, give = true) {
     retryEvery: 50,
     held: async () => {
       state.times += 1;
-      state.isHeld = give;
+      state.isHeld = isFree;
       const release = async () => {
         state.isHeld = false;
       };
-      return give ? release : undefined;
+      return isFree ? release : undefined;
     },
   });
   locks.push(lock);

@@ -32,14 +32,14 @@ async function createDatabase(): Promise<Database> {
   return database;
 }
 
-async function ask<Row>(database: Database, text: string, values: unknown[] = []): Promise<Row[]> {
+async function queryRows<Row>(database: Database, text: string, values: unknown[] = []): Promise<Row[]> {
   return (await database.pool.query(text, values)).rows;
 }
 
 const countOf = async (database: Database, table: string) =>
-  (await ask<{ n: number }>(database, `select count(*)::int as n from ${table}`))[0]?.n;
+  (await queryRows<{ n: number }>(database, `select count(*)::int as n from ${table}`))[0]?.n;
 
-/** Makes a fleet; gives how many statements that took. */
+/** Seeds a fleet and returns the number of statements it took. */
 async function countStatements(database: Database, count: number, seed: number): Promise<number> {
   const query = vi.spyOn(pg.Client.prototype, "query");
   await seedDemo(database, { count, seed, folder });
@@ -61,18 +61,21 @@ describe("five hundred devices", () => {
 
   test("they are in a tree of three levels", async () => {
     expect(await countOf(database, "devices")).toBe(500);
-    const levels = await ask(database, "select level, count(*)::int as n from companies group by level order by level");
+    const levels = await queryRows(
+      database,
+      "select level, count(*)::int as n from companies group by level order by level",
+    );
     expect(levels).toEqual([
       { level: 1, n: 1 },
       { level: 2, n: 4 },
       { level: 3, n: 9 },
     ]);
     const empty = "select name from companies c where not exists (select from devices d where d.company_id = c.id)";
-    expect(await ask(database, empty)).toEqual([]);
+    expect(await queryRows(database, empty)).toEqual([]);
   });
 
   test("they were added over two years, and each is what its description says", async () => {
-    const rows = await ask<Record<string, unknown>>(database, "select * from devices order by id");
+    const rows = await queryRows<Record<string, unknown>>(database, "select * from devices order by id");
     for (const [index, row] of rows.entries()) {
       const { serial, mac, imei, name, model } = describeDevice(1, index);
       expect(row).toMatchObject({ serial, mac, imei, name, model: model.model, original_model: model.model });
@@ -84,10 +87,10 @@ describe("five hundred devices", () => {
   });
 
   test("none is online before it has connected; some are not activated, pending, or gone for long", async () => {
-    const rows = await ask(database, "select status, count(*)::int as n from devices group by status");
+    const rows = await queryRows(database, "select status, count(*)::int as n from devices group by status");
     const statuses = Object.fromEntries(rows.map((row) => Object.values(row as object)));
     expect(Object.keys(statuses).sort()).toEqual(["0", "2", "null"]);
-    const gone = await ask(
+    const gone = await queryRows(
       database,
       "select id from devices where last_connection_at is not null and operator is not null",
     );
@@ -98,7 +101,7 @@ describe("five hundred devices", () => {
     const file = join(folder, "fleet.json");
     const { secret } = JSON.parse(readFileSync(file, "utf8"));
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    const [row] = await ask<{ serial: string; secret_hash: Buffer }>(
+    const [row] = await queryRows<{ serial: string; secret_hash: Buffer }>(
       database,
       "select serial, secret_hash from devices limit 1",
     );
@@ -106,23 +109,23 @@ describe("five hundred devices", () => {
   });
 
   test("people of every built-in role are there, and none can sign in", async () => {
-    const roles = await ask(database, "select distinct r.name from users u join roles r on r.id = u.role_id");
+    const roles = await queryRows(database, "select distinct r.name from users u join roles r on r.id = u.role_id");
     expect(roles).toHaveLength(6);
-    expect(await ask(database, "select email from users where password_hash is not null")).toEqual([]);
-    const emails = await ask<{ email: string }>(database, "select email from users");
+    expect(await queryRows(database, "select email from users where password_hash is not null")).toEqual([]);
+    const emails = await queryRows<{ email: string }>(database, "select email from users");
     for (const { email } of emails) expect(email).toMatch(/^[a-z.]+@[a-z-]+\.example$/);
   });
 
   test("devices wear only tags of their company or of one above", async () => {
-    const worn = await ask(database, "select distinct tag_id from device_tags");
-    expect(worn).toHaveLength(Number(await countOf(database, "tags")));
+    const assigned = await queryRows(database, "select distinct tag_id from device_tags");
+    expect(assigned).toHaveLength(Number(await countOf(database, "tags")));
     const foreign = `select from device_tags x join devices d on d.id = x.device_id join companies own on own.id = d.company_id
       join tags t on t.id = x.tag_id join companies c on c.id = t.company_id where own.path not like c.path || '%'`;
-    expect(await ask(database, foreign)).toEqual([]);
+    expect(await queryRows(database, foreign)).toEqual([]);
   });
 
   test("tries to connect ended in every way there is, and one in a way of its own", async () => {
-    const tried = await ask<{ code: string }>(database, "select code from device_events where type = 'refused'");
+    const tried = await queryRows<{ code: string }>(database, "select code from device_events where type = 'refused'");
     const codes = tried.map(({ code }) => code);
     expect(codes.sort()).toEqual([
       "10",
@@ -137,25 +140,25 @@ describe("five hundred devices", () => {
   });
 
   test("the first devices have a dashboard with the picture of their site, of the size it says, and their company a script", async () => {
-    const [picture] = await ask<{ id: number; data: Buffer } & Record<string, number>>(
+    const [picture] = await queryRows<{ id: number; data: Buffer } & Record<string, number>>(
       database,
       "select * from images",
     );
     const header = [16, 20].map((at) => picture?.data.readUInt32BE(at));
     expect(header).toEqual([picture?.original_width, picture?.original_height]);
     expect(picture?.file_size).toBe(picture?.data.length);
-    const boards = await ask<{ layout: { image_id?: number }[] }>(database, "select layout from dashboards");
+    const boards = await queryRows<{ layout: { image_id?: number }[] }>(database, "select layout from dashboards");
     expect(boards.length).toBeGreaterThan(1);
     for (const { layout } of boards) expect(layout.flatMap(({ image_id = [] }) => image_id)).toEqual([picture?.id]);
     const held = `select f.name, f.file_size::int, length(c.data) as held, f.sha256 = sha256(c.data) as is_whole
       from files f join file_chunks c on c.file_id = f.id`;
-    const [script] = await ask<Record<string, unknown>>(database, held);
+    const [script] = await queryRows<Record<string, unknown>>(database, held);
     expect(script).toMatchObject({ name: "first-look.sh", is_whole: true, held: script?.file_size });
   });
 
   test("nothing in a row tells that a device is simulated", async () => {
     const found = `select d::text from devices d where d::text ~* 'demo|simul|fake|test'`;
-    expect(await ask(database, found)).toEqual([]);
+    expect(await queryRows(database, found)).toEqual([]);
   });
 });
 
@@ -178,8 +181,8 @@ describe("a fleet that is there already", () => {
     });
     expect(await countOf(database, "devices")).toBe(89);
     expect(await countOf(database, "companies")).toBe(14);
-    expect(await ask(database, "select name from devices where id = 1")).toEqual([{ name: "Renamed" }]);
-    const last = await ask<{ serial: string }>(database, "select serial from devices order by id desc limit 1");
+    expect(await queryRows(database, "select name from devices where id = 1")).toEqual([{ name: "Renamed" }]);
+    const last = await queryRows<{ serial: string }>(database, "select serial from devices order by id desc limit 1");
     expect(last[0]?.serial).toBe(describeDevice(2, 89).serial);
   });
 
@@ -187,13 +190,13 @@ describe("a fleet that is there already", () => {
     const database = await createDatabase();
     await database.pool.query("insert into companies (name) values ('Main company')");
     await seedDemo(database, { count: 10, seed: 2, folder });
-    expect(await ask(database, "select name from companies where level = 1")).toEqual([{ name: "Main company" }]);
+    expect(await queryRows(database, "select name from companies where level = 1")).toEqual([{ name: "Main company" }]);
   });
 
   test("two server processes that seed at the same time make one fleet", async () => {
     const database = await createDatabase();
-    const order = { count: 50, seed: 2, folder };
-    await Promise.all([seedDemo(database, order), seedDemo(database, order)]);
+    const options = { count: 50, seed: 2, folder };
+    await Promise.all([seedDemo(database, options), seedDemo(database, options)]);
     expect([await countOf(database, "devices"), await countOf(database, "companies")]).toEqual([50, 14]);
   });
 
@@ -221,6 +224,6 @@ test("five thousand devices are made in one go, with hardly more statements than
   expect(await countStatements(database, 5000, 3)).toBeLessThan(statements * 2);
   expect(statements).toBeLessThan(500);
   expect(await countOf(database, "devices")).toBe(5000);
-  const rows = await ask<{ n: number }>(database, "select count(distinct device_id)::int as n from device_tags");
+  const rows = await queryRows<{ n: number }>(database, "select count(distinct device_id)::int as n from device_tags");
   expect(rows[0]?.n).toBeGreaterThan(1000);
 });

@@ -20,7 +20,7 @@ const live = createRecordingHub();
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  // Without people there is nobody who could ask devices for anything.
+  // Without users nobody could send jobs to devices.
   await database.pool.query("insert into roles (name, title, reach) values ('admin', 'Administrator', 'subtree')");
   folder = await mkdtemp(join(tmpdir(), "farhelm-demo-"));
   const options = { data: folder, host: "127.0.0.1", devicePort: 0 };

@@ -8,21 +8,24 @@ import { temporaryFolder } from "../temporaryFolder";
 const base = join(PROJECT_FOLDER, "schemas");
 const visitor = { host: "fleet.example" };
 
-/** A partner's overlay, and the folder where a server keeps the last good copy of it. */
+/** A partner's overlay, and the folder of the server's snapshot of its last valid version. */
 function partner(brands: Record<string, string>) {
   const overlay = temporaryFolder();
   mkdirSync(join(overlay, "brands"));
   const write = (name: string, content: string) => writeFileSync(join(overlay, `brands/${name}.json`), content);
   for (const [name, content] of Object.entries(brands)) write(name, content);
-  return { overlay, write, kept: join(temporaryFolder(), "documents") };
+  return { overlay, write, snapshotFolder: join(temporaryFolder(), "documents") };
 }
 
 const titled = (title_text: string) =>
   JSON.stringify({ $schema: "../meta/brand.schema.json", extends: "default", title_text });
 
-async function start({ overlay, kept }: Pick<ReturnType<typeof partner>, "overlay" | "kept">, brand = "default") {
+async function start(
+  { overlay, snapshotFolder }: Pick<ReturnType<typeof partner>, "overlay" | "snapshotFolder">,
+  brand = "default",
+) {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-  const options = { base, overlays: [overlay], kept, brand, language: "en", dev: false, log };
+  const options = { base, overlays: [overlay], snapshotFolder, brand, language: "en", dev: false, log };
   const documents = await DocumentService.open(options);
   const close = () => documents.close();
   onTestFinished(close);
@@ -47,7 +50,7 @@ it("[overlay.start-last-good] what a change made good is what is kept, not what 
   const running = await start(folders);
   folders.write("default", titled("Second"));
   await vi.waitFor(() => expect(running.title()).toBe("Second"), 30_000);
-  const copy = () => readFileSync(join(folders.kept, "0/brands/default.json"), "utf8");
+  const copy = () => readFileSync(join(folders.snapshotFolder, "0/brands/default.json"), "utf8");
   await vi.waitFor(() => expect(copy()).toContain("Second"), 30_000);
   folders.write("default", "{");
   await vi.waitFor(() => expect(running.said()).not.toEqual([]), 30_000);
@@ -66,7 +69,7 @@ it("[overlay.start-built-in] a first start with a broken overlay serves the buil
 it("[overlay.start-built-in] a copy that cannot be used any more is passed over", async () => {
   const folders = partner({ default: titled("Acme") });
   (await start(folders)).close();
-  writeFileSync(join(folders.kept, "0/brands/default.json"), "{");
+  writeFileSync(join(folders.snapshotFolder, "0/brands/default.json"), "{");
   folders.write("default", "[");
   expect((await start(folders)).title()).toBe("Farhelm");
 });
@@ -80,7 +83,7 @@ it("[overlay.start-last-good] links are kept as what they lead to, and nothing b
   const first = await start(folders);
   expect(first.title()).toBe("Linked");
   first.close();
-  expect(readdirSync(join(folders.kept, "0"))).toEqual(["brands"]);
+  expect(readdirSync(join(folders.snapshotFolder, "0"))).toEqual(["brands"]);
   rmSync(elsewhere);
   writeFileSync(join(folders.overlay, "brands/other.json"), "{");
   expect((await start(folders)).title()).toBe("Linked");

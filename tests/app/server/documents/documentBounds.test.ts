@@ -30,7 +30,7 @@ function open(bounds?: Partial<CompileBounds>): DocumentCompiler {
   return compiler;
 }
 
-/** The processes this one has started that compile documents. */
+/** The ids of the child processes that compile documents. */
 function compilers(parent = process.pid): number[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -80,7 +80,7 @@ test("requests are answered while a compile hangs, and documents that changed ag
   const [pid = 0] = compilers();
   process.kill(pid, "SIGSTOP");
   writeFileSync(brand, titled("Hanging"));
-  // Later than what a slow compile is allowed before a change takes its place.
+  // Longer than a slow compilation may take before a newer change replaces it.
   await new Promise((resolve) => setTimeout(resolve, 15_000));
   expect((await ask("/login")).status).toBe(200);
   expect(documents.version).toBe(version);
@@ -105,8 +105,8 @@ test("a form whose definitions double is refused at its place, and its removal i
   const form = { $schema: "../meta/form.schema.json", title: "F", submit: { operation: "createTag" }, schema };
   const file = join(folder, "forms/new-tag.json");
   writeFileSync(file, JSON.stringify(form));
-  const said = () => log.error.mock.calls.map(([line]) => String(line)).join("\n");
-  await vi.waitFor(() => expect(said()).toMatch(/forms\/new-tag\.json:1:\d+ too many schemas within/), LONG);
+  const errors = () => log.error.mock.calls.map(([line]) => String(line)).join("\n");
+  await vi.waitFor(() => expect(errors()).toMatch(/forms\/new-tag\.json:1:\d+ too many schemas within/), LONG);
   expect((await ask("/login")).status).toBe(200);
   expect(documents.version).toBe(version);
   rmSync(file);
@@ -115,7 +115,7 @@ test("a form whose definitions double is refused at its place, and its removal i
   await vi.waitFor(() => expect(title()).toBe("After it"), { timeout: 200_000, interval: 100 });
 });
 
-/** The server command with an overlay; what it writes is collected. */
+/** Starts the server command with an overlay and collects its output. */
 function startServer(overlay: string): { child: ChildProcess; said: () => string } {
   const names = ["--port", "0", "--device-port", "0", "--data", join(temporaryFolder(), "data"), "--empty"];
   const command = ["--import", "tsx", "app/server/cli.ts", ...names, "--documents", overlay];
@@ -123,8 +123,8 @@ function startServer(overlay: string): { child: ChildProcess; said: () => string
   onTestFinished(() => void child.kill("SIGKILL"));
   let text = "";
   for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (piece) => {
-      text += piece;
+    stream.on("data", (chunk) => {
+      text += chunk;
     });
   return { child, said: () => text };
 }

@@ -14,10 +14,10 @@ beforeAll(async () => {
 afterAll(() => api?.close());
 
 const FAR = 60_000;
-/** Overlays are compiled six times in a process of their own: most of a minute each where others use the cores. */
-const PATIENCE = 300_000;
+/** Overlays are compiled six times in a child process, which takes most of a minute on a busy machine. */
+const TIMEOUT_MS = 300_000;
 
-/** A server's documents with an overlay that a partner edits, and the reports about them. */
+/** A document service with an overlay that a partner edits, and the reports of refused documents. */
 async function serve(title: string) {
   const overlay = temporaryFolder();
   mkdirSync(join(overlay, "brands"));
@@ -71,19 +71,19 @@ test(
     write(titled("Mended"));
     await vi.waitFor(async () => expect((await superAdmin())[0]?.seen_at).not.toBeNull(), FAR);
   },
-  PATIENCE,
+  TIMEOUT_MS,
 );
 
 test(
   "[overlay.refused-notice] a start with broken documents notifies once, however many servers and starts find them so",
   async () => {
-    const known = (await superAdmin()).length;
+    const count = (await superAdmin()).length;
     const { open } = await serve('{ "$schema": "../meta/brand.schema.json", "extends": "defualt" }');
     const servers = await Promise.all([open(), open()]);
-    await vi.waitFor(async () => expect(await superAdmin()).toHaveLength(known + 1), FAR);
+    await vi.waitFor(async () => expect(await superAdmin()).toHaveLength(count + 1), FAR);
     for (const { close } of servers) await close();
     await (await open()).close();
-    expect(await superAdmin()).toHaveLength(known + 1);
+    expect(await superAdmin()).toHaveLength(count + 1);
   },
-  PATIENCE,
+  TIMEOUT_MS,
 );

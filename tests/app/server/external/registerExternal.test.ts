@@ -17,7 +17,7 @@ let provider: TestProvider;
 let browser: Client;
 beforeAll(async () => {
   api = await startTestApi();
-  // The test's requests name this host; the provider sends people back to no other address.
+  // The tests send requests with this host; the provider accepts no other redirect URI.
   provider = await startProvider(`http://farhelm.test${EXTERNAL.back}`);
   registerExternal(api.app, api.services, new ExternalProvider(provider.options));
 });
@@ -36,15 +36,15 @@ const begin = async (query = "") => String((await browser.get(START + query)).he
 const comeBack = async (address: string) => browser.get(address.replace("http://farhelm.test/api", ""));
 const who = async () => (await browser.get("/user")).body;
 
-/** Signs in at the provider as someone and comes back. */
+/** Signs in at the provider and follows the redirect back. */
 async function signIn(login: string, query?: string) {
   return comeBack(await provider.visit(await begin(query), login));
 }
 
 describe("signing in by an external identity", () => {
   test("leads to the provider and back into a session of the user with that e-mail address", async () => {
-    const answer = await signIn(EMAIL);
-    expect([answer.status, answer.headers.location]).toEqual([302, "/"]);
+    const response = await signIn(EMAIL);
+    expect([response.status, response.headers.location]).toEqual([302, "/"]);
     expect((await who()).email).toBe(EMAIL);
   });
 
@@ -53,9 +53,9 @@ describe("signing in by an external identity", () => {
     ["https://other.test/", "/"],
     ["//other.test", "/"],
     ["javascript://farhelm.test/%0aalert(1)", "/"],
-  ])("with continue_url %s ends at %s", async (wanted, want) => {
-    const answer = await signIn(EMAIL, `?continue_url=${encodeURIComponent(wanted)}`);
-    expect(answer.headers.location).toBe(want);
+  ])("with continue_url %s ends at %s", async (continueUrl, want) => {
+    const response = await signIn(EMAIL, `?continue_url=${encodeURIComponent(continueUrl)}`);
+    expect(response.headers.location).toBe(want);
   });
 
   test("goes on for the same identity when the address has changed there", async () => {
@@ -79,9 +79,9 @@ describe("signing in by an external identity", () => {
 
   test("a refusal that cannot be noted in the audit log is said all the same", async () => {
     await sql`alter table audit_log add constraint no_entry check (false) not valid`.execute(api.db);
-    const answer = await signIn("stranger@elsewhere.test");
+    const response = await signIn("stranger@elsewhere.test");
     await sql`alter table audit_log drop constraint no_entry`.execute(api.db);
-    expect(answer.headers.location).toBe("/");
+    expect(response.headers.location).toBe("/");
     expect((await who()).errors[0].code).toBe("NOT_INVITED_EXTERNAL_USER");
   });
 
@@ -133,13 +133,13 @@ describe("whoever manages the single sign-on of a company", () => {
     await change("end_user@own.test", values);
     await signIn("end_user@own.test");
     await change("end_user@own.test", { disabled: false, mfa_type: null });
-    const told = (await mails()).slice(before);
-    expect(told).toHaveLength(1);
-    expect(told[0]?.text).toContain("end_user@own.test could not sign in");
-    expect(told[0]?.text).toContain(why);
+    const invitations = (await mails()).slice(before);
+    expect(invitations).toHaveLength(1);
+    expect(invitations[0]?.text).toContain("end_user@own.test could not sign in");
+    expect(invitations[0]?.text).toContain(why);
   });
 
-  /** Invites an address to a company; the mails of the invitation go to that address alone. */
+  /** Invites an address to a company; only that address receives the mails. */
   const invite = (email: string, company_id: number) =>
     api.db
       .insertInto("user_invitations")
@@ -179,8 +179,8 @@ describe("whoever manages the single sign-on of a company", () => {
 
 describe("an answer of the provider", () => {
   const refused = async (address: string) => {
-    const answer = await comeBack(address);
-    expect([answer.status, answer.headers.location]).toEqual([302, "/login"]);
+    const response = await comeBack(address);
+    expect([response.status, response.headers.location]).toEqual([302, "/login"]);
     expect((await who()).errors[0].code).toBe("UNAUTHORIZED");
   };
 
@@ -234,8 +234,8 @@ test("a provider that cannot be reached leads to the sign-in page, and is asked 
   const lost = new ExternalProvider({ ...provider.options, issuer: "http://127.0.0.1:1" });
   registerExternal(app, api.services, lost);
   for (let time = 0; time < 2; time += 1) {
-    const answer = await app.inject({ url: EXTERNAL.start, headers: { host: "farhelm.test" } });
-    expect([answer.statusCode, answer.headers.location]).toEqual([302, "/login"]);
+    const response = await app.inject({ url: EXTERNAL.start, headers: { host: "farhelm.test" } });
+    expect([response.statusCode, response.headers.location]).toEqual([302, "/login"]);
   }
 });
 

@@ -2,22 +2,22 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import Provider from "oidc-provider";
 
-/** What the provider knows of a person; without an entry it vouches for the name they sign in with. */
+/** The provider's claims about a person; without an entry it confirms the login name. */
 export interface Person {
   email?: string;
   email_verified?: boolean;
 }
 
-/** A real provider of identities on a port of its own. */
+/** A real OpenID Connect provider on a port of its own. */
 export interface TestProvider {
   options: { issuer: string; clientId: string; clientSecret: string };
   people: Map<string, Person>;
-  /** Does what a browser does at the provider: signs in as someone, agrees, and gives the address it is sent back to. */
+  /** Signs in at the provider like a browser, consents, and returns the URL it is redirected to. */
   visit(url: string, login: string): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Starts a provider that knows one client, which may send people back to one address. */
+/** Starts a provider with one client and one redirect URI. */
 export async function startProvider(redirectUri: string): Promise<TestProvider> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -31,7 +31,7 @@ const upload = (content: Buffer) => ({
   read: () => Readable.from([content.subarray(0, 300_000), content.subarray(300_000)]),
 });
 
-/** Adds a file; what fails leaves nothing, as in a request. */
+/** Adds a file in a transaction, which is rolled back if `fails` is set. */
 function add(store: FileStore, content: Buffer, fails = false): Promise<number> {
   const { name, size, sha256 } = upload(content);
   const values = { company_id: 1, device_id: null, type: "config", name, version: null, device_model: null } as const;
@@ -103,15 +103,15 @@ describe("an object store", () => {
     await expect(add(store, CONTENT, true)).rejects.toThrow("undone");
     const removed = await add(store, CONTENT);
     await database.kysely.deleteFrom("files").where("id", "=", removed).execute();
-    const kept = await add(store, CONTENT);
+    const fileId = await add(store, CONTENT);
     expect(s3.objects.size).toBe(before + 3);
     await store.sweep(new Date(0));
     expect(s3.objects.size).toBe(before + 3);
     await store.sweep(later());
     expect(s3.objects.size).toBe(before + 1);
-    expect((await buffer(await store.read(kept))).equals(CONTENT)).toBe(true);
-    const noted = await database.kysely.selectFrom("stored_objects").select("key").execute();
-    expect(noted).toHaveLength(s3.objects.size);
+    expect((await buffer(await store.read(fileId))).equals(CONTENT)).toBe(true);
+    const objects = await database.kysely.selectFrom("stored_objects").select("key").execute();
+    expect(objects).toHaveLength(s3.objects.size);
   });
 
   test("that refuses keeps the file from being there at all; files of before are read from where they are", async () => {

@@ -12,7 +12,7 @@ const upload = (content: Buffer, of = content) => ({
   read: () => Readable.from([content.subarray(0, 300_000), content.subarray(300_000)]),
 });
 
-// Where the programs are: apt-get install swift-proxy swift-account swift-container swift-object memcached
+// To install the programs: apt-get install swift-proxy swift-account swift-container swift-object memcached
 describe.skipIf(!hasSwift)("OpenStack Swift, asked as S3", () => {
   let swift: Awaited<ReturnType<typeof startSwift>>;
   let store: S3Store;

@@ -49,8 +49,8 @@ describe("an upload fails", () => {
           setTimeout(() => request.socket.destroy(), 20);
         }),
     ],
-  ])("%s", async (_how, why, given) => {
-    manner = given;
+  ])("%s", async (_how, why, fault) => {
+    manner = fault;
     await expect(store.put("a", upload)).rejects.toThrow(why);
   });
 });
@@ -67,9 +67,9 @@ test("a download that is cut breaks off, and one that is whole does not", async 
 
 test("a part is refused of a store that sends the whole in its place", async () => {
   manner = (_request, response) => response.writeHead(200).end(CONTENT);
-  const said = await store.get("a", { start: 5, end: 9 }).then(
+  const message = await store.get("a", { start: 5, end: 9 }).then(
     () => "sent",
     (error: Error) => error.message,
   );
-  expect(said).toBe("The object store answers 200.");
+  expect(message).toBe("The object store answers 200.");
 });

@@ -9,13 +9,13 @@ import { startTestApi, type TestApi } from "../api/startTestApi";
 
 type Manner = (request: IncomingMessage, response: ServerResponse) => void;
 
-const keep: Manner = (request, response) => request.resume().on("end", () => response.writeHead(200).end());
+const accept: Manner = (request, response) => request.resume().on("end", () => response.writeHead(200).end());
 const answering =
   (status: number): Manner =>
   (request, response) =>
     request.resume().on("end", () => response.writeHead(status).end());
 
-let manner: Manner = keep;
+let manner: Manner = accept;
 const server = createServer((request, response) => manner(request, response));
 let api: TestApi;
 let admin: Client;
@@ -48,7 +48,7 @@ const faults: [string, string, Manner][] = [
   ["breaks off", SAYS, (request) => request.socket.destroy()],
 ];
 
-const told = ({ status, body }: { status: number; body: { errors?: { code: string; message: string }[] } }) => [
+const errorOf = ({ status, body }: { status: number; body: { errors?: { code: string; message: string }[] } }) => [
   status,
   body.errors?.[0]?.code,
   body.errors?.[0]?.message,
@@ -62,31 +62,31 @@ const names = async () => (await admin.get("/files?type=config")).body.data.leng
 
 test.each(faults)(
   "a file is not kept by halves in a store that %s, and it is said whose fault it is",
-  async (_how, why, given) => {
+  async (_how, why, failure) => {
     const before = await names();
-    manner = given;
-    expect(told(await upload(Buffer.alloc(3_000_000)))).toEqual([502, "STORE_FAILED", why]);
+    manner = failure;
+    expect(errorOf(await upload(Buffer.alloc(3_000_000)))).toEqual([502, "STORE_FAILED", why]);
     expect(await names()).toBe(before);
   },
 );
 
 test.each(faults)(
   "a file is not there while the store %s, and comes when it is well again",
-  async (_how, why, given) => {
-    manner = keep;
+  async (_how, why, failure) => {
+    manner = accept;
     const { id } = (await upload(Buffer.from("content"))).body.data;
-    manner = given;
+    manner = failure;
     if (_how !== "refuses the server midway")
-      expect(told(await admin.get(`/files/${id}/download`))).toEqual([502, "STORE_FAILED", why]);
+      expect(errorOf(await admin.get(`/files/${id}/download`))).toEqual([502, "STORE_FAILED", why]);
     manner = (_request, response) => response.writeHead(200).end("content");
     expect((await admin.get(`/files/${id}/download`)).body.toString()).toBe("content");
   },
 );
 
 test("a file whose content the store has lost says so", async () => {
-  manner = keep;
+  manner = accept;
   const { id } = (await upload(Buffer.from("content"))).body.data;
   manner = answering(404);
   const lost = "The content of this file is missing in the store of files.";
-  expect(told(await admin.get(`/files/${id}/download`))).toEqual([502, "STORE_FAILED", lost]);
+  expect(errorOf(await admin.get(`/files/${id}/download`))).toEqual([502, "STORE_FAILED", lost]);
 });

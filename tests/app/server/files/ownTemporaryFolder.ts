@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
 
-/** Gives the tests of a file a temporary folder of their own; the answer lists what is held in it. */
+/** Gives the tests of a file their own temporary folder; the returned function lists its files. */
 export function ownTemporaryFolder(): () => Promise<string[]> {
   const common = process.env.TMPDIR;
   const folder = mkdtempSync(join(tmpdir(), "farhelm-own-"));

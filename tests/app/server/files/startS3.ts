@@ -19,7 +19,7 @@ export function signatureOf(request: Pick<IncomingMessage, "method" | "url" | "h
   return hmac(key, text).toString("hex");
 }
 
-/** A small store that speaks S3 over a real socket: it checks signatures and digests, and knows ranges. */
+/** A small S3 server on a real socket: it verifies signatures and digests and supports ranges. */
 export async function startS3(secret: string) {
   const objects = new Map<string, Buffer>();
   const refused: string[] = [];
@@ -31,8 +31,8 @@ export async function startS3(secret: string) {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     const content = Buffer.concat(parts);
-    const given = /Signature=([0-9a-f]+)/.exec(request.headers.authorization ?? "")?.[1];
-    if (given !== signatureOf(request, secret)) return refuse(response, 403, "SignatureDoesNotMatch");
+    const signature = /Signature=([0-9a-f]+)/.exec(request.headers.authorization ?? "")?.[1];
+    if (signature !== signatureOf(request, secret)) return refuse(response, 403, "SignatureDoesNotMatch");
     if (request.headers["x-amz-content-sha256"] !== sha256(content)) return refuse(response, 400, "BadDigest");
     const key = request.url ?? "";
     if (request.method === "PUT") {

@@ -6,14 +6,14 @@ import { join } from "node:path";
 import { AwsClient } from "aws4fetch";
 import { freePort } from "../freePort";
 
-/** A store that speaks S3 as others wrote it: OpenStack Swift, as Debian has it. */
+/** An independent S3 implementation: OpenStack Swift from Debian packages. */
 const PROGRAMS = ["swift-proxy-server", "swift-account-server", "swift-container-server", "swift-object-server"];
 const NEEDED = [...PROGRAMS.map((name) => `/usr/bin/${name}`), "/usr/bin/memcached", "/etc/swift/swift.conf"];
 const KINDS = ["account", "container", "object"] as const;
 const FILTERS = ["catch_errors", "gatekeeper", "listing_formats", "s3api", "slo", "dlo", "proxy_logging"];
 const [USER, KEY] = ["test:tester", "testing"];
 
-/** Whether this machine has the programs. */
+/** Whether this machine has all of them. */
 export const hasSwift = NEEDED.every((path) => existsSync(path));
 
 const common = (folder: string, port: number) =>
@@ -48,7 +48,7 @@ user_test_tester = ${KEY} .admin
   writeFileSync(join(folder, "proxy.conf"), common(folder, port) + text + filters);
 }
 
-/** Starts the store with an empty bucket; nothing of it stays once it is closed. */
+/** Starts the store with an empty bucket; all its data is removed when it is closed. */
 export async function startSwift() {
   const folder = mkdtempSync(join(tmpdir(), "farhelm-swift-"));
   mkdirSync(join(folder, "devices", "d1"), { recursive: true });
@@ -73,7 +73,7 @@ export async function startSwift() {
   };
 }
 
-// The servers take a while until they answer.
+// The servers need a while to start.
 async function makeBucket(url: string): Promise<void> {
   const client = new AwsClient({
     accessKeyId: USER,
@@ -83,8 +83,8 @@ async function makeBucket(url: string): Promise<void> {
     retries: 0,
   });
   for (let tries = 0; tries < 300; tries += 1) {
-    const answer = await client.fetch(url, { method: "PUT" }).catch(() => undefined);
-    if (answer?.ok) return;
+    const response = await client.fetch(url, { method: "PUT" }).catch(() => undefined);
+    if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 300));
   }
   throw new Error("The store does not answer.");

@@ -1,8 +1,8 @@
-/** Draws values by a seed: the same seed draws the same again (mulberry32). */
+/** Deterministic pseudo-random values from a seed (mulberry32). */
 export class Draw {
   constructor(private state: number) {}
 
-  /** A number from 0 up to 1. */
+  /** A number in [0, 1). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -10,7 +10,7 @@ export class Draw {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number below the limit. */
+  /** An integer in [0, limit). */
   below(limit: number): number {
     return Math.floor(this.next() * limit);
   }
@@ -23,7 +23,7 @@ export class Draw {
     return values[this.below(values.length)] as Value;
   }
 
-  /** Each of the values with a probability, in their order. */
+  /** A random subset: each value with this probability, in order. */
   some<Value>(values: readonly Value[], probability: number): Value[] {
     return values.filter(() => this.chance(probability));
   }

@@ -2,7 +2,7 @@ import { NASTY } from "../api/nastyValues";
 import type { Draw } from "./Draw";
 import { drawText } from "./drawText";
 
-/** A part of the document that says what a value may be. */
+/** The part of JSON Schema that the API document uses. */
 export type Schema = {
   type?: string | string[];
   enum?: unknown[];
@@ -17,7 +17,7 @@ export type Schema = {
   allOf?: Schema[];
 };
 
-/** A value of the kind that is wanted, at its edges: what a check lets pass and a table may not take. */
+/** Draws a boundary value of a schema: one that validation accepts and a table may not. */
 function drawAllowed(draw: Draw, schema: Schema, depth: number): unknown {
   const { oneOf, anyOf, allOf } = schema;
   const choices = oneOf ?? anyOf ?? allOf;
@@ -41,17 +41,17 @@ function drawAllowed(draw: Draw, schema: Schema, depth: number): unknown {
     : text.padEnd(schema.maxLength ?? 1, draw.pick([..."a語0 "]));
 }
 
-/** A value for a place: often one that is nearly right, else anything. */
+/** Draws a value for a schema: often nearly valid, otherwise anything. */
 export function drawValue(draw: Draw, schema: Schema, depth = 0): unknown {
   if (depth > 6) return null;
   if (draw.chance(0.7)) return drawAllowed(draw, schema, depth);
   return draw.chance(0.5) ? drawText(draw) : draw.pick(NASTY);
 }
 
-function drawObject(draw: Draw, properties: Record<string, Schema>, good: unknown, depth: number): unknown {
-  const value: Record<string, unknown> = typeof good === "object" && good !== null ? { ...good } : {};
+function drawObject(draw: Draw, properties: Record<string, Schema>, valid: unknown, depth: number): unknown {
+  const value: Record<string, unknown> = typeof valid === "object" && valid !== null ? { ...valid } : {};
   const names = Object.keys(properties);
-  const changed = names.length > 0 ? [draw.pick(names), ...draw.some(names, good === undefined ? 0.5 : 0.1)] : [];
+  const changed = names.length > 0 ? [draw.pick(names), ...draw.some(names, valid === undefined ? 0.5 : 0.1)] : [];
   for (const name of changed) {
     const schema = properties[name] ?? {};
     const inner = value[name];
@@ -65,10 +65,10 @@ function drawObject(draw: Draw, properties: Record<string, Schema>, good: unknow
   return value;
 }
 
-/** A content near a good one, by what the document says of it. */
-export function drawContent(draw: Draw, schema: Schema, good: unknown): unknown {
+/** Draws a body that is nearly valid by its schema. */
+export function drawContent(draw: Draw, schema: Schema, valid: unknown): unknown {
   if (draw.chance(0.05)) return draw.pick(NASTY);
-  return drawObject(draw, schema.properties ?? {}, good, 0);
+  return drawObject(draw, schema.properties ?? {}, valid, 0);
 }
 
 const RAW = [
@@ -110,7 +110,7 @@ const RAW = [
   ],
 ];
 
-/** Writes a content as JSON, and now and then breaks what was written. */
+/** Serializes a body as JSON and sometimes corrupts the result. */
 export function writeBroken(draw: Draw, content: unknown): Buffer {
   const text = JSON.stringify(content) ?? "";
   if (draw.chance(0.75)) return Buffer.from(text);

@@ -29,7 +29,7 @@ function drawMessage(draw: Draw): Buffer {
   return writeBroken(draw, message);
 }
 
-/** A request at one of the doors beside the API: those of devices, of programs that follow a channel, and of browsers' reports. */
+/** Draws a request for a route outside the API: of devices, of status channels, and of browser reports. */
 export function drawDeviceRequest(draw: Draw, serial: string, client: Client): RawRequest {
   const secret = draw.chance(0.9) ? `secret of ${serial}` : drawText(draw);
   const account = draw.chance(0.95) ? `${serial}:${secret}` : drawText(draw);

@@ -2,7 +2,7 @@ import type { Upload } from "../api/Client";
 import type { Draw } from "./Draw";
 import { drawText } from "./drawText";
 
-/** A form as it goes over the wire. */
+/** A form as it is sent over the wire. */
 export interface WrittenForm {
   contentType: string;
   payload: Buffer;
@@ -44,7 +44,7 @@ const NAMES = [
 
 const quote = (text: string) => (text.includes("\n") ? text : `"${text}"`);
 
-/** The header that names a part, with a file's name said in every way there is, or in none. */
+/** The Content-Disposition header of a part, with the file name in any known spelling or none. */
 function drawDisposition(draw: Draw, name: string, file: string | undefined): string {
   const field = draw.chance(0.12) ? draw.pick([...NAMES, drawText(draw)]) : name;
   const named = draw.chance(0.05) ? "" : `; ${draw.pick(["name", "name", "name", "NAME", "name*"])}=${quote(field)}`;
@@ -52,27 +52,32 @@ function drawDisposition(draw: Draw, name: string, file: string | undefined): st
     ? "form-data"
     : draw.pick(["", "attachment", "form-data;", "FORM-DATA", "inline", "form-data\0"]);
   if (file === undefined) return `${kind}${named}`;
-  const said = draw.chance(0.6) ? draw.pick([...NAMES, drawText(draw)]) : file;
-  const ways = [
+  const fileName = draw.chance(0.6) ? draw.pick([...NAMES, drawText(draw)]) : file;
+  const spellings = [
     ...[
-      `; filename=${quote(said)}`,
-      `; filename=${quote(said)}`,
-      `; filename=${quote(said)}`,
-      `; filename=${said}`,
+      `; filename=${quote(fileName)}`,
+      `; filename=${quote(fileName)}`,
+      `; filename=${quote(fileName)}`,
+      `; filename=${fileName}`,
       "; filename=",
       "; filename",
     ],
     ...[
-      `; filename*=UTF-8''${said}`,
+      `; filename*=UTF-8''${fileName}`,
       `; filename*=UTF-8''%ff%00`,
       `; filename*=x''a`,
       `; filename*=`,
-      `; filename="a"; filename=${quote(said)}`,
+      `; filename="a"; filename=${quote(fileName)}`,
       "",
     ],
-    ...[`; filename="${said}`, `; filename='${said}'`, `;filename=${quote(said)};`, `; filename*0="a"; filename*1="b"`],
+    ...[
+      `; filename="${fileName}`,
+      `; filename='${fileName}'`,
+      `;filename=${quote(fileName)};`,
+      `; filename*0="a"; filename*1="b"`,
+    ],
   ];
-  return `${kind}${named}${draw.pick(ways)}`;
+  return `${kind}${named}${draw.pick(spellings)}`;
 }
 
 const TYPES = [
@@ -130,16 +135,16 @@ function drawParts(draw: Draw, { fields, file }: Upload): Part[] {
   return draw.chance(0.03) ? [] : parts;
 }
 
-/** A form near a good one, broken at any place of it. */
-export function drawForm(draw: Draw, good: Upload): WrittenForm {
+/** Draws a form that is nearly valid: any part of it may be broken. */
+export function drawForm(draw: Draw, valid: Upload): WrittenForm {
   const boundary = draw.chance(0.9) ? "----farhelm" : draw.pick(["", "a b", "é", "x".repeat(80), '"', "--", "\\"]);
-  const said = draw.chance(0.93) ? boundary : draw.pick(["other", "", "x".repeat(300)]);
-  const parts = drawParts(draw, good).map(([name, content, file]) => drawPart(draw, name, content, file));
-  const pieces = parts.flatMap((part) => [Buffer.from(`--${boundary}\r\n`), part]);
-  if (draw.chance(0.05)) pieces.unshift(Buffer.from(draw.pick(["preamble\r\n", "\r\n", "\n"])));
-  if (draw.chance(0.93)) pieces.push(Buffer.from(`--${boundary}--\r\n`));
-  if (draw.chance(0.05)) pieces.push(Buffer.from(drawText(draw)));
-  const payload = Buffer.concat(pieces);
+  const usedBoundary = draw.chance(0.93) ? boundary : draw.pick(["other", "", "x".repeat(300)]);
+  const parts = drawParts(draw, valid).map(([name, content, file]) => drawPart(draw, name, content, file));
+  const chunks = parts.flatMap((part) => [Buffer.from(`--${boundary}\r\n`), part]);
+  if (draw.chance(0.05)) chunks.unshift(Buffer.from(draw.pick(["preamble\r\n", "\r\n", "\n"])));
+  if (draw.chance(0.93)) chunks.push(Buffer.from(`--${boundary}--\r\n`));
+  if (draw.chance(0.05)) chunks.push(Buffer.from(drawText(draw)));
+  const payload = Buffer.concat(chunks);
   const types = [
     "multipart/form-data",
     "multipart/form-data; boundary=",
@@ -148,7 +153,7 @@ export function drawForm(draw: Draw, good: Upload): WrittenForm {
     "",
   ];
   return {
-    contentType: draw.chance(0.94) ? `multipart/form-data; boundary=${said}` : draw.pick(types),
+    contentType: draw.chance(0.94) ? `multipart/form-data; boundary=${usedBoundary}` : draw.pick(types),
     payload: draw.chance(0.08) ? payload.subarray(0, draw.below(payload.length + 1)) : payload,
   };
 }

@@ -6,13 +6,13 @@ import { drawForm } from "./drawForm";
 import { drawText } from "./drawText";
 import type { RawRequest } from "./sendRaw";
 
-/** What an operation is asked with, as the document says it. */
+/** Parameters and body schema of an operation, from the API document. */
 export interface Known {
   parameters: readonly { name: string; schema: Schema }[];
   body: Schema;
 }
 
-/** A text as it may stand in an address: encoded, badly encoded, or as it is. */
+/** Draws a URL component: encoded, badly encoded or raw. */
 function drawPiece(draw: Draw): string {
   const text = drawText(draw).slice(0, 2_000);
   const kind = draw.below(6);
@@ -35,17 +35,17 @@ function drawQuery(draw: Draw, { parameters }: Known): string[] {
   return pairs;
 }
 
-function drawPath(draw: Draw, url: string, known: Known): string {
+function drawPath(draw: Draw, url: string, documented: Known): string {
   const [path = "", query] = url.split("?");
-  const places = [...path.matchAll(/(?<=\/)[^/]*\d[^/]*/g)];
-  const place = draw.pick(places);
-  const isChanged = place && draw.chance(0.3);
+  const segments = [...path.matchAll(/(?<=\/)[^/]*\d[^/]*/g)];
+  const segment = draw.pick(segments);
+  const isChanged = segment && draw.chance(0.3);
   const changed = isChanged
-    ? `${path.slice(0, place.index)}${drawPiece(draw)}${path.slice(place.index + place[0].length)}`
+    ? `${path.slice(0, segment.index)}${drawPiece(draw)}${path.slice(segment.index + segment[0].length)}`
     : path;
   const pairs = [
     ...(query ? [query] : []),
-    ...(draw.chance(known.parameters.length > 0 ? 0.6 : 0.1) ? drawQuery(draw, known) : []),
+    ...(draw.chance(documented.parameters.length > 0 ? 0.6 : 0.1) ? drawQuery(draw, documented) : []),
   ];
   return `/api${changed}${pairs.length > 0 ? `?${pairs.join("&")}` : ""}`;
 }
@@ -112,17 +112,19 @@ function withHeaders(draw: Draw, client: Client, contentType: string | undefined
   return draw.chance(0.15) ? [...headers, drawHeader(draw)] : headers;
 }
 
-/** A request near a good one, with any of its parts changed or broken. */
-export function drawRequest(draw: Draw, good: ValidRequest, known: Known, client: Client): RawRequest {
-  const path = drawPath(draw, good.url, known);
-  const { method, form, body } = good;
+/** Draws a request that is nearly valid: any part of it may be changed or broken. */
+export function drawRequest(draw: Draw, valid: ValidRequest, documented: Known, client: Client): RawRequest {
+  const path = drawPath(draw, valid.url, documented);
+  const { method, form, body } = valid;
   if (form) {
     const { contentType, payload } = drawForm(draw, form);
     return { method, path, headers: withHeaders(draw, client, contentType), payload };
   }
-  const hasBody = body !== undefined || known.body.properties !== undefined || draw.chance(0.05);
+  const hasBody = body !== undefined || documented.body.properties !== undefined || draw.chance(0.05);
   const isKept = draw.chance(0.3);
-  const payload = hasBody ? writeBroken(draw, isKept ? body : drawContent(draw, known.body, body)) : Buffer.alloc(0);
+  const payload = hasBody
+    ? writeBroken(draw, isKept ? body : drawContent(draw, documented.body, body))
+    : Buffer.alloc(0);
   const contentType = draw.chance(0.95) ? "application/json" : draw.pick(TYPES);
   return { method, path, headers: withHeaders(draw, client, hasBody ? contentType : undefined), payload };
 }

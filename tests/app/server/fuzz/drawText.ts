@@ -145,7 +145,7 @@ const ADDRESSES = [
 
 const TEXTS = NASTY.filter((value) => typeof value === "string");
 
-/** A text that breaks what nobody thought of. */
+/** Draws a text with unusual characters. */
 export function drawText(draw: Draw): string {
   const kind = draw.below(8);
   if (kind === 0) return draw.pick(DATES);

@@ -17,14 +17,14 @@ import { drawDeviceRequest } from "./drawDeviceRequest";
 import { drawRequest, type Known } from "./drawRequest";
 import { bytesOf, sendRaw } from "./sendRaw";
 
-/** How long is searched; a run of `FUZZ_SECONDS=1 FUZZ_SEED=n` begins with the request that n drew. */
+/** Duration in seconds; `FUZZ_SECONDS=1 FUZZ_SEED=n` starts with the request of seed n. */
 const SECONDS = Number(process.env.FUZZ_SECONDS ?? 60);
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 1e9));
 
 const documents = await readDocuments();
 const logged: { text: string; details?: unknown }[] = [];
 const strays: unknown[] = [];
-const note = (text: string, details?: Record<string, unknown>) => void logged.push({ text, details });
+const record = (text: string, details?: Record<string, unknown>) => void logged.push({ text, details });
 const stray = (error: unknown) => void strays.push(error);
 
 let api: TestApi;
@@ -36,14 +36,14 @@ let subjects: Subjects;
 const heldFiles = ownTemporaryFolder();
 beforeAll(async () => {
   process.on("unhandledRejection", stray).on("uncaughtExceptionMonitor", stray);
-  const log = { info: () => {}, warn: note, error: note };
+  const log = { info: () => {}, warn: record, error: record };
   api = await startTestApi(log, {
     createApp: () => createWeb({ trustProxy: false, dev: false }),
     async prepare(app, services) {
       const { database, files } = services;
-      const place = { data: process.env.TMPDIR ?? "/tmp", host: "127.0.0.1", devicePort: 0 };
-      const gateway = await createGateway({ database, live: services.live(), log, secret: SECRET, options: place });
-      await registerDeviceRoutes(app, { keeper: gateway.keeper, database, files, log });
+      const options = { data: process.env.TMPDIR ?? "/tmp", host: "127.0.0.1", devicePort: 0 };
+      const gateway = await createGateway({ database, live: services.live(), log, secret: SECRET, options });
+      await registerDeviceRoutes(app, { authenticator: gateway.authenticator, database, files, log });
       receivePolicyReports(app, log);
       app.addHook("onClose", () => gateway.close());
     },
@@ -65,16 +65,16 @@ afterAll(async () => {
 
 const ids = Object.keys(validRequests) as OperationId[];
 let uploads: OperationId[];
-// Whoever sends these is someone else afterwards.
+// These operations change the signed-in user.
 const LEAVING = new Set<string>(["impersonateUser"]);
 
-function knownOf(id: string): Known {
+function readParameters(id: string): Known {
   const operation = documents.operations.get(id);
-  const parameters = (operation?.parameters ?? []).filter(({ in: place }) => place === "query");
+  const parameters = (operation?.parameters ?? []).filter(({ in: location }) => location === "query");
   return { parameters: parameters as unknown as Known["parameters"], body: (operation?.body ?? {}) as Known["body"] };
 }
 
-/** Fresh rows and a sign-in whose password was just given, whatever the requests before have done. */
+/** Creates fresh rows and a freshly confirmed session, whatever earlier requests have done. */
 async function renew(): Promise<void> {
   const { super_admin } = api.world.actors;
   const own = {
@@ -98,13 +98,13 @@ beforeAll(async () => {
   hash = (await own.executeTakeFirstOrThrow()).password_hash;
 });
 
-/** Sends a request once more after its password was given. */
+/** Sends a request again after confirming it with the password. */
 async function confirmed<Answered>(send: () => Promise<Answered>): Promise<Answered> {
   await client.post("/password-confirmation", { password: PASSWORD });
   return send();
 }
 
-/** Sends the request of a seed; gives what is wrong about the answer. */
+/** Sends the request of a seed; returns the fault of its response, if any. */
 async function tryOne(seed: number): Promise<object | undefined> {
   const draw = new Draw(seed);
   const isDoor = draw.chance(0.08);
@@ -112,32 +112,32 @@ async function tryOne(seed: number): Promise<object | undefined> {
   if (!isDoor && LEAVING.has(id)) return undefined;
   const request = isDoor
     ? drawDeviceRequest(draw, device, client)
-    : drawRequest(draw, validRequests[id](api.world, subjects), knownOf(id), client);
+    : drawRequest(draw, validRequests[id](api.world, subjects), readParameters(id), client);
   logged.length = 0;
   const send = () => sendRaw(port, bytesOf(request)).catch((error) => ({ status: 599, text: String(error) }));
-  const asked = await send();
-  const { status, text } = asked.status === 423 ? await confirmed(send) : asked;
+  const response = await send();
+  const { status, text } = response.status === 423 ? await confirmed(send) : response;
   const faults = logged.filter(({ text }) => REFUSED_BY_DATABASE.test(text));
   if (!isFault(isDoor ? "door" : id, status) && faults.length === 0 && strays.length === 0) return undefined;
   const sent = bytesOf(request)
     .toString("latin1")
     .replace(/Cookie: .*/g, "Cookie: …")
     .slice(0, 3_000);
-  const said = (text.split("\r\n\r\n")[1] ?? text).slice(0, 300);
+  const excerpt = (text.split("\r\n\r\n")[1] ?? text).slice(0, 300);
   return {
     repeat: `FUZZ_SEED=${seed} FUZZ_SECONDS=1`,
     id: isDoor ? "door" : id,
     status,
-    said,
+    said: excerpt,
     logged: [...logged],
     strays: [...strays],
     sent,
   };
 }
 
-const REFUSED_BY_DATABASE = /^A request failed|^The database refused|could not be kept|could not be written/;
+const REFUSED_BY_DATABASE = /^A request failed|^The database rejected|could not be stored|could not be written/;
 const RENEWED_EVERY = 40;
-const MOST_FAULTS = Number(process.env.FUZZ_FAULTS ?? 5);
+const MAX_FAULTS = Number(process.env.FUZZ_FAULTS ?? 5);
 
 test(
   `whatever is sent is refused or answered, never with a fault, and the server serves on (FUZZ_SEED=${SEED})`,
@@ -145,7 +145,7 @@ test(
     const end = Date.now() + SECONDS * 1000;
     const faults: object[] = [];
     let sent = 0;
-    for (; Date.now() < end && faults.length < MOST_FAULTS; sent += 1) {
+    for (; Date.now() < end && faults.length < MAX_FAULTS; sent += 1) {
       if (sent % RENEWED_EVERY === 0 || (await client.get("/user")).status !== 200) await renew();
       const fault = await tryOne(SEED + sent);
       if (fault) faults.push(fault);

@@ -14,11 +14,11 @@ let port: number;
 let forms: [string, ValidRequest][];
 const heldFiles = ownTemporaryFolder();
 const logged: object[] = [];
-const note = (text: string, details = {}) => void logged.push({ text, ...details });
+const record = (text: string, details = {}) => void logged.push({ text, ...details });
 
 beforeAll(async () => {
   const createApp = () => createWeb({ trustProxy: false, dev: false });
-  api = await startTestApi({ info: () => {}, warn: note, error: note }, { createApp });
+  api = await startTestApi({ info: () => {}, warn: record, error: record }, { createApp });
   await api.app.listen({ port: 0, host: "127.0.0.1" });
   port = (api.app.server.address() as AddressInfo).port;
   const { super_admin } = api.world.actors;
@@ -70,7 +70,7 @@ const BROKEN: [string, Write, type?: string][] = [
   ["a boundary that is not in it", named('; filename="a.csv"'), "multipart/form-data; boundary=other"],
   ["an empty boundary", named('; filename="a.csv"'), "multipart/form-data; boundary="],
   ["no boundary", named('; filename="a.csv"'), "multipart/form-data"],
-  // The parser skips what is no form data, and stops at it where it is large.
+  // The parser skips parts that are not form data, and fails on large ones.
   ["a part of 300 kB that is no form data", () => skipped("Content-Disposition: attachment")],
   ["a part of 80 kB without a disposition, and no end", () => skipped("X-Note: salt", 80_000, "")],
   ["no end", (form) => named('; filename="a.csv"')(form).slice(0, -end.length)],

@@ -4,7 +4,7 @@ import { Duplex } from "node:stream";
 import { expect, test } from "vitest";
 import { DeviceConnection } from "../../../../app/server/gateway/DeviceConnection";
 
-/** A socket that keeps what was written to it, write by write. */
+/** A socket that records every write separately. */
 class KeptSocket extends Duplex {
   readonly written: string[] = [];
   setNoDelay(): void {}

@@ -4,98 +4,100 @@ import { DeviceRegistry } from "../../../../app/server/gateway/DeviceRegistry";
 const NOW = "2026-03-01T10:00:00.000Z";
 const LATER = "2026-03-01T10:00:01.000Z";
 
-function createBook(values = { status: 0, temperature: 300 }) {
-  const book = new DeviceRegistry();
+function createRegistry(values = { status: 0, temperature: 300 }) {
+  const registry = new DeviceRegistry();
   const leave = vi.fn();
-  const connect = (there = values) => book.online({ id: 1, serial: "1", secretHash: null, values: there }, leave, NOW);
+  const connect = (current = values) =>
+    registry.online({ id: 1, serial: "1", secretHash: null, values: current }, leave, NOW);
   const write = () => {
-    const writes = book.take(10);
-    for (const one of writes) book.written(one);
+    const writes = registry.take(10);
+    for (const one of writes) registry.written(one);
     return writes;
   };
-  return { book, leave, connect, write };
+  return { registry, leave, connect, write };
 }
 
 test("a connection claims the device and is written once", () => {
-  const { connect, write } = createBook();
+  const { connect, write } = createRegistry();
   connect();
   expect(write()).toEqual([{ id: 1, claim: true, change: { status: 1, last_connection_at: NOW } }]);
   expect(write()).toEqual([]);
 });
 
 test("only values that differ from those in the database are written", () => {
-  const { book, connect, write } = createBook();
+  const { registry, connect, write } = createRegistry();
   connect();
   write();
-  book.report(1, { temperature: 300, signal: -70 }, NOW);
+  registry.report(1, { temperature: 300, signal: -70 }, NOW);
   expect(write()).toEqual([{ id: 1, claim: false, change: { signal: -70, last_update_at: NOW } }]);
 });
 
 test("what comes while a write is under way is written next", () => {
-  const { book, connect, write } = createBook();
+  const { registry, connect, write } = createRegistry();
   connect();
   write();
-  book.report(1, { temperature: 310 }, NOW);
-  const [under] = book.take(10);
-  book.report(1, { temperature: 320 }, LATER);
-  if (under) book.written(under);
+  registry.report(1, { temperature: 310 }, NOW);
+  const [under] = registry.take(10);
+  registry.report(1, { temperature: 320 }, LATER);
+  if (under) registry.written(under);
   expect(write()).toEqual([{ id: 1, claim: false, change: { temperature: 320, last_update_at: LATER } }]);
 });
 
 test("a device that came back before its end was written was never away", () => {
-  const { book, connect, write } = createBook();
+  const { registry, connect, write } = createRegistry();
   connect();
   write();
-  book.offline(1);
+  registry.offline(1);
   connect({ status: 1, temperature: 300 });
   expect(write().map(({ change }) => change.status)).toEqual([undefined]);
 });
 
 test("a device that comes back while its end is being written claims itself again", () => {
-  const { book, connect, write } = createBook();
+  const { registry, connect, write } = createRegistry();
   connect();
-  book.offline(1);
-  const [end] = book.take(10);
+  registry.offline(1);
+  const [end] = registry.take(10);
   connect({ status: 0, temperature: 300 });
-  if (end) book.written(end);
+  if (end) registry.written(end);
   expect(write()).toEqual([{ id: 1, claim: true, change: { status: 1 } }]);
 });
 
 test("a device whose end is written is forgotten", () => {
-  const { book, connect, write } = createBook();
+  const { registry, connect, write } = createRegistry();
   connect();
   write();
-  book.offline(1);
+  registry.offline(1);
   expect(write()).toEqual([{ id: 1, claim: false, change: { status: 0 } }]);
-  expect(book.size).toBe(0);
+  expect(registry.size).toBe(0);
 });
 
 test("a device that is another's now is sent away", () => {
-  const { book, leave, connect } = createBook();
+  const { registry, leave, connect } = createRegistry();
   connect();
-  book.drop(1);
+  registry.drop(1);
   expect(leave).toHaveBeenCalledOnce();
-  expect(book.size).toBe(0);
+  expect(registry.size).toBe(0);
 });
 
 test("after others took this process for dead every device is claimed again", () => {
-  const { book, connect, write } = createBook();
+  const { registry, connect, write } = createRegistry();
   connect();
   write();
-  book.reclaim();
+  registry.reclaim();
   expect(write()).toEqual([{ id: 1, claim: true, change: { status: 1 } }]);
 });
 
 test("what the database refuses is given up, but not that the device is there", () => {
-  const { book, connect, write } = createBook();
+  const { registry, connect, write } = createRegistry();
   connect();
-  book.report(1, { signal: 99_999 }, NOW);
-  book.discardReport(1);
+  registry.report(1, { signal: 99_999 }, NOW);
+  registry.discardReport(1);
   expect(write()).toEqual([{ id: 1, claim: true, change: { status: 1, last_connection_at: NOW } }]);
 });
 
 test("so many at a time are taken", () => {
-  const book = new DeviceRegistry();
-  for (let id = 5; id > 0; id -= 1) book.online({ id, serial: `${id}`, secretHash: null, values: {} }, () => {}, NOW);
-  expect(book.take(3)).toHaveLength(3);
+  const registry = new DeviceRegistry();
+  for (let id = 5; id > 0; id -= 1)
+    registry.online({ id, serial: `${id}`, secretHash: null, values: {} }, () => {}, NOW);
+  expect(registry.take(3)).toHaveLength(3);
 });

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { PacketMeter } from "../../../../app/server/gateway/PacketMeter";
 
-/** A packet with a body of this length, its length written as MQTT does. */
+/** A packet with a body of this length; the length is encoded as MQTT's "remaining length" (MQTT 3.1.1 §2.2.3). */
 function packet(length: number): Buffer {
   const bytes = [0x30];
-  let left = length;
+  let remaining = length;
   do {
-    bytes.push((left % 128) | (left >= 128 ? 128 : 0));
-    left = Math.floor(left / 128);
-  } while (left > 0);
+    bytes.push((remaining % 128) | (remaining >= 128 ? 128 : 0));
+    remaining = Math.floor(remaining / 128);
+  } while (remaining > 0);
   return Buffer.concat([Buffer.from(bytes), Buffer.alloc(length, 0xff)]);
 }
 

@@ -16,7 +16,7 @@ const OPENED = "select job_id from access_sessions where device_id = $1";
 const SESSIONS = `select type, access_id, extract(epoch from expires_at - start_time)::integer as seconds, end_time
   from access_sessions where device_id = $1 order by id`;
 
-/** What is kept once the device said this of opening a way. */
+/** The stored sessions after the device has reported this state of opening one. */
 async function sessionsAfter(state: string, action: string, detail: object): Promise<unknown[]> {
   const { id, rows } = work;
   const before = (await rows(SESSIONS)).length;
@@ -28,20 +28,20 @@ async function sessionsAfter(state: string, action: string, detail: object): Pro
 test("a device that was away is told to close a way once it is back, after what it was asked before that", async () => {
   const serial = "way-2";
   const id = await addDevice(work.database, serial);
-  const asked = async (action: string, detail: object) => (await work.rows(JOB, [id, action, detail]))[0].id;
-  const jobs = [await asked("connect_cli", { duration: 600 }), await asked("command", { command: "uptime" })];
-  jobs.push(await asked("connect_close", { session_id: 1, opened_by: jobs[0] }));
+  const queueJob = async (action: string, detail: object) => (await work.rows(JOB, [id, action, detail]))[0].id;
+  const jobs = [await queueJob("connect_cli", { duration: 600 }), await queueJob("command", { command: "uptime" })];
+  jobs.push(await queueJob("connect_close", { session_id: 1, opened_by: jobs[0] }));
   const device = await connectDevice(work.port, serial);
-  const given: { job: number; action: string; detail: object }[] = [];
+  const received: { job: number; action: string; detail: object }[] = [];
   device.on("message", (_topic, payload) => {
-    const told = JSON.parse(payload.toString());
-    given.push(told);
-    say(device, "job", { job: told.job, state: "completed", result: "Done." });
+    const job = JSON.parse(payload.toString());
+    received.push(job);
+    say(device, "job", { job: job.job, state: "completed", result: "Done." });
   });
   await device.subscribeAsync(`dev/${serial}/down`, { qos: 1 });
-  await within(() => expect(given).toHaveLength(3), 5000);
-  expect(given.map(({ job }) => job)).toEqual(jobs);
-  expect(given[2]).toMatchObject({ action: "connect_close", detail: { session_id: 1, opened_by: jobs[0] } });
+  await within(() => expect(received).toHaveLength(3), 5000);
+  expect(received.map(({ job }) => job)).toEqual(jobs);
+  expect(received[2]).toMatchObject({ action: "connect_close", detail: { session_id: 1, opened_by: jobs[0] } });
   await within(async () => expect(await work.rows(OPENED, [id])).toEqual([{ job_id: jobs[0] }]));
   await device.endAsync(true);
 });
@@ -49,15 +49,15 @@ test("a device that was away is told to close a way once it is back, after what 
 test("a way that a device has opened is a session of it, for as long as was asked; one it could not open is none", async () => {
   const [ssh] = await work.rows(ACCESS, [work.id, "ssh", false]);
   const [page] = await work.rows(ACCESS, [work.id, "https", false]);
-  const kept = { access_id: null, end_time: null, seconds: 600 };
-  expect(await sessionsAfter("completed", "connect_webui", { duration: 600 })).toEqual([{ ...kept, type: "webui" }]);
-  expect(await sessionsAfter("completed", "connect_cli", { duration: 600 })).toEqual([{ ...kept, type: "cli" }]);
+  const session = { access_id: null, end_time: null, seconds: 600 };
+  expect(await sessionsAfter("completed", "connect_webui", { duration: 600 })).toEqual([{ ...session, type: "webui" }]);
+  expect(await sessionsAfter("completed", "connect_cli", { duration: 600 })).toEqual([{ ...session, type: "cli" }]);
   for (const [access, type] of [
     [ssh, "cli"],
     [page, "lan-webui"],
   ] as const) {
     const opened = await sessionsAfter("completed", "connect_access", { duration: 600, access_id: access.id });
-    expect(opened).toEqual([{ ...kept, type, access_id: access.id }]);
+    expect(opened).toEqual([{ ...session, type, access_id: access.id }]);
   }
   expect(await sessionsAfter("failed", "connect_webui", { duration: 600 })).toEqual([]);
   expect(await sessionsAfter("completed", "reboot", { duration: 600 })).toEqual([]);

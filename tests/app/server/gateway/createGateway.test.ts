@@ -29,10 +29,10 @@ afterAll(() => fixture.close());
 const statusOf = async (id: number) => (await readDevice(fixture.database, id)).status;
 
 test("two doors that were given no port have one each, whoever is first at the usual one", async () => {
-  const place = { data: fixture.folder, host: "127.0.0.1" };
-  const [one, other] = await Promise.all([fixture.open({ options: place }), fixture.open({ options: place })]);
+  const options = { data: fixture.folder, host: "127.0.0.1" };
+  const [one, other] = await Promise.all([fixture.open({ options }), fixture.open({ options })]);
   expect(one.port).not.toBe(other.port);
-  await expect(fixture.open({ options: { ...place, devicePort: one.port } })).rejects.toThrow("already in use");
+  await expect(fixture.open({ options: { ...options, devicePort: one.port } })).rejects.toThrow("already in use");
 });
 
 describe("coming and going", () => {
@@ -79,8 +79,8 @@ describe("coming and going", () => {
 test("with a certificate devices connect over TLS and not without, none holds a place that never says who it is, and a renewed one counts at once", async () => {
   const [cert, key] = [join(fixture.folder, "cert.pem"), join(fixture.folder, "key.pem")];
   const subject = ["-subj", "/CN=fleet.example", "-days", "1"];
-  const made = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", ...subject, "-keyout", key, "-out", cert];
-  execFileSync("openssl", made, { stdio: "ignore" });
+  const args = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", ...subject, "-keyout", key, "-out", cert];
+  execFileSync("openssl", args, { stdio: "ignore" });
   const tls = { cert: readFileSync(cert), key: readFileSync(key) };
   const data = join(fixture.folder, "tls");
   mkdirSync(data);
@@ -96,7 +96,7 @@ test("with a certificate devices connect over TLS and not without, none holds a 
   silent.on("error", () => {}).resume();
   await within(() => expect(silent.closed).toBe(true), 3000);
   expect(device.connected).toBe(true);
-  execFileSync("openssl", made, { stdio: "ignore" });
+  execFileSync("openssl", args, { stdio: "ignore" });
   const renewed = { cert: readFileSync(cert), key: readFileSync(key) };
   secure.renew(renewed);
   await expect(connectDevice(secure.port, "6070", trust)).rejects.toThrow();
@@ -108,8 +108,8 @@ test("with a certificate devices connect over TLS and not without, none holds a 
 test("a port that is taken is told in one sentence", async () => {
   const data = join(fixture.folder, "second");
   mkdirSync(data);
-  const place = { data, host: "127.0.0.1", devicePort: gateway.port };
-  await expect(fixture.open({ options: place })).rejects.toThrow(
+  const options = { data, host: "127.0.0.1", devicePort: gateway.port };
+  await expect(fixture.open({ options })).rejects.toThrow(
     `Port ${gateway.port} on 127.0.0.1 is already in use: stop the program that uses it, or choose another port with --device-port.`,
   );
 });

@@ -12,7 +12,7 @@ const PROFILE =
 const JOB = `insert into device_jobs (company_id, device_id, device_name, device_serial, action, detail)
   values (3, $1, 'D', 'D', 'esim_profile', $2) returning id`;
 
-/** What is kept as the number of a profile once the device said this of adding it. */
+/** The stored ICCID of a profile after the device has reported this result of adding it. */
 async function iccidAfter(state: string, result: string): Promise<string | null> {
   const { id, rows } = work;
   const [profile] = await rows(PROFILE);
@@ -25,7 +25,7 @@ test("the number of a profile is kept once its device has added it, and no other
   expect(await iccidAfter("completed", "ICCID 89882280666027595366")).toBe("89882280666027595366");
   expect(await iccidAfter("completed", " ICCID 898822806660275953 ")).toBe("898822806660275953");
   expect(await iccidAfter("failed", "ICCID 89882280666027595366")).toBeNull();
-  for (const words of ["Done.", "ICCID 8988", "ICCID 8988228066602759536612", "ICCID 89882280666027595366'; --"])
-    expect(await iccidAfter("completed", words)).toBeNull();
+  for (const result of ["Done.", "ICCID 8988", "ICCID 8988228066602759536612", "ICCID 89882280666027595366'; --"])
+    expect(await iccidAfter("completed", result)).toBeNull();
   expect(work.log.lines).toEqual([]);
 });

@@ -12,14 +12,14 @@ import { SECRET } from "../api/world";
 import { createTestDatabase } from "../testDatabase";
 import { testLog } from "../testLog";
 
-/** One thing a live hub was asked to send. */
+/** One published event of a live hub. */
 export interface Sent {
   room: string;
   event: string;
   payload: unknown;
 }
 
-/** A hub that keeps what it is given. */
+/** A live hub that records its events. */
 export function createRecordingHub(): LiveHub & { sent: Sent[] } {
   const sent: Sent[] = [];
   return {
@@ -29,14 +29,14 @@ export function createRecordingHub(): LiveHub & { sent: Sent[] } {
   };
 }
 
-/** A log that keeps its lines. */
+/** A log that records its lines. */
 export function createRecordingLog(): Logger & { lines: string[] } {
   const lines: string[] = [];
-  const keep = (text: string, details = {}) => void lines.push(`${text} ${JSON.stringify(details)}`);
-  return { lines, info: () => {}, warn: keep, error: keep };
+  const record = (text: string, details = {}) => void lines.push(`${text} ${JSON.stringify(details)}`);
+  return { lines, info: () => {}, warn: record, error: record };
 }
 
-/** A real database with companies 1 > 2 > 3, and a folder. */
+/** A real database with the company tree 1 > 2 > 3, and a data folder. */
 export async function createGatewayFixture() {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), "farhelm-gateway-"));
@@ -50,12 +50,12 @@ export async function createGatewayFixture() {
     live: createRecordingHub(),
     log: createRecordingLog(),
     async open(more: Partial<Parameters<typeof createGateway>[0]> = {}): Promise<Gateway> {
-      const place = { data: folder, host: "127.0.0.1", devicePort: 0 };
+      const gatewayOptions = { data: folder, host: "127.0.0.1", devicePort: 0 };
       const gateway = await createGateway({
         database,
         live: this.live,
         log: testLog,
-        options: place,
+        options: gatewayOptions,
         secret: SECRET,
         ...more,
       });
@@ -70,7 +70,7 @@ export async function createGatewayFixture() {
   };
 }
 
-/** Adds a device whose secret is "secret of" and its serial number. */
+/** Adds a device whose secret is "secret of" followed by its serial number. */
 export async function addDevice(database: Database, serial: string, companyId = 3): Promise<number> {
   const row = await database.kysely
     .insertInto("devices")
@@ -86,7 +86,7 @@ export async function addDevice(database: Database, serial: string, companyId = 
   return row.id;
 }
 
-/** Connects as a device through a real socket. */
+/** Connects as a device over a real socket. */
 export function connectDevice(port: number, serial: string, more: IClientOptions = {}): Promise<MqttClient> {
   const account = { clientId: serial, username: serial, password: `secret of ${serial}` };
   const options = { ...account, reconnectPeriod: 0, connectTimeout: 3000, ...more };
@@ -98,29 +98,28 @@ export async function readDevice(database: Database, id: number) {
   return database.kysely.selectFrom("devices").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** Says something as a device. */
+/** Publishes a message as a device. */
 export function say(device: MqttClient, kind: string, message: object | string | Buffer, options: object = { qos: 1 }) {
   const payload = typeof message === "string" || Buffer.isBuffer(message) ? message : JSON.stringify(message);
   device.publish(`dev/${device.options.clientId}/up/${kind}`, payload, options);
 }
 
-/** Waits for the end of a device's connection. */
+/** Resolves when a device's connection is closed. */
 export function closed(device: MqttClient): Promise<void> {
   return new Promise((resolve) => device.once("close", () => resolve()));
 }
 
-/** What company 3 was told of a device, all messages joined. */
+/** The changes of a device published to company 3. */
 export function publishedChanges(sent: Sent[], id: number): Record<string, unknown>[] {
-  const told = sent.filter(({ room }) => room === "private-devices.3");
-  return told.flatMap(({ payload }) => payload as Record<string, unknown>[]).filter((change) => change.id === id);
+  const messages = sent.filter(({ room }) => room === "private-devices.3");
+  return messages.flatMap(({ payload }) => payload as Record<string, unknown>[]).filter((change) => change.id === id);
 }
 
-/** Looks again and again until it is so. */
+/** Polls until the check passes. */
 export function within(check: () => unknown, timeout = 1000): Promise<unknown> {
   return vi.waitFor(check, { timeout, interval: 20 });
 }
 
-/** Waits. */
 export function wait(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -20,7 +20,7 @@ async function leaveOnline(serial: string, node: string): Promise<number> {
   return id;
 }
 
-/** A second server process: a data folder of its own. */
+/** A second server process with a data folder of its own. */
 async function openOther(name: string, more: { reportEvery?: number } = {}) {
   const data = join(fixture.folder, name);
   mkdirSync(data);
@@ -48,7 +48,7 @@ test("the devices of a process that says nothing for 15 seconds are marked offli
     event: "DeviceUpdated",
     payload: [{ id, status: 0, revision: expect.any(Number) }],
   });
-  // It is forgotten after its devices.
+  // The node is deleted after its devices are marked offline.
   await within(async () => {
     const { rows } = await fixture.database.pool.query("select id from gateway_nodes where id = 'dying'");
     expect(rows).toEqual([]);

@@ -28,10 +28,10 @@ beforeAll(async () => {
   await pool.query(
     "insert into roles (id, name, title, reach) values (1, 'super_admin', 'A', 'all') on conflict do nothing",
   );
-  const made = await pool.query(
+  const inserted = await pool.query(
     "insert into users (email, username, company_id, role_id, password_hash) values ('a@b.test', 'a', 1, 1, 'x') returning id",
   );
-  user = made.rows[0].id;
+  user = inserted.rows[0].id;
 });
 beforeEach(async () => {
   serial = `job-${++count}`;
@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 afterAll(() => fixture.close());
 
-async function ask(action: string, detail: object = {}, of = device): Promise<number> {
+async function queueJob(action: string, detail: object = {}, of = device): Promise<number> {
   const { rows } = await fixture.database.pool.query(
     `insert into device_jobs (company_id, device_id, device_name, device_serial, action, detail, created_by, channel)
      values (3, $1, 'D', 'D', $2, $3, $4, $5) returning id`,
@@ -64,7 +64,7 @@ const jobOf = async (id: number) =>
 
 describe("what devices are asked for", () => {
   test("goes down when the device returns, in order, the next when the one before is done", async () => {
-    const [first, second] = [await ask("reboot"), await ask("command", { command: "uptime" })];
+    const [first, second] = [await queueJob("reboot"), await queueJob("command", { command: "uptime" })];
     const { client, got } = await arrive();
     await within(() => expect(got).toEqual([{ job: first, action: "reboot", detail: {} }]), 3000);
     await wait(700);
@@ -82,7 +82,7 @@ describe("what devices are asked for", () => {
   });
 
   test("is told on the channel of whoever asked: running, how far, and the end", async () => {
-    const id = await ask("verify");
+    const id = await queueJob("verify");
     const { client, got } = await arrive();
     await within(() => expect(got).toHaveLength(1), 3000);
     say(client, "job", { job: id, state: "running", progress: { value: 3, total: 10 } });
@@ -90,38 +90,38 @@ describe("what devices are asked for", () => {
     say(client, "job", { job: id, state: "completed" });
     await within(async () => expect((await jobOf(id)).state).toBe("completed"));
     const room = `private-status.${user}.${device}`;
-    const told = () =>
+    const events = () =>
       fixture.live.sent
         .filter((sent) => sent.room === room)
         .map(({ payload }) => Object.values((payload as { data: object }).data)[0]);
     await within(() =>
-      expect(told()).toMatchObject([
+      expect(events()).toMatchObject([
         { status: "running" },
         { status: "running", progress: { value: 3, total: 10 } },
         { status: "completed" },
       ]),
     );
-    const kept = await fixture.database.pool.query("select subject from status_messages where channel = $1", [room]);
-    expect(kept.rows).toHaveLength(3);
+    const stored = await fixture.database.pool.query("select subject from status_messages where channel = $1", [room]);
+    expect(stored.rows).toHaveLength(3);
     client.end(true);
   });
 
   test("is given again to a device that was interrupted, under the same number, also by a server that was killed", async () => {
-    const id = await ask("reboot");
+    const id = await queueJob("reboot");
     const first = await arrive();
     await within(() => expect(first.got).toHaveLength(1), 3000);
     first.client.end(true);
     await closed(first.client);
-    // What a killed server leaves behind: the job runs, nobody knows whether the device heard of it.
+    // State after a killed server: the job is running, and whether the device received it is unknown.
     expect((await jobOf(id)).state).toBe("running");
-    const again = await arrive();
-    await within(() => expect(again.got).toEqual([{ job: id, action: "reboot", detail: {} }]), 3000);
-    say(again.client, "job", { job: id, state: "completed" });
-    say(again.client, "job", { job: id, state: "failed" });
+    const reconnected = await arrive();
+    await within(() => expect(reconnected.got).toEqual([{ job: id, action: "reboot", detail: {} }]), 3000);
+    say(reconnected.client, "job", { job: id, state: "completed" });
+    say(reconnected.client, "job", { job: id, state: "failed" });
     await within(async () => expect((await jobOf(id)).state).toBe("completed"));
     await wait(300);
     expect((await jobOf(id)).state).toBe("completed");
-    again.client.end(true);
+    reconnected.client.end(true);
   });
 
   test("is given a little later when those who follow it could not be told", async () => {
@@ -132,17 +132,17 @@ describe("what devices are asked for", () => {
       if (event[1] === "status" && failures++ === 0) throw new Error("The hub is gone.");
       publish(...event);
     };
-    const place = { data: fixture.folder, host: "127.0.0.1", devicePort: 0 };
-    const door = await fixture.open({ live, log: fixture.log, options: place });
-    const id = await ask("reboot");
-    const { client, got } = await arrive(serial, door.port);
+    const options = { data: fixture.folder, host: "127.0.0.1", devicePort: 0 };
+    const busyGateway = await fixture.open({ live, log: fixture.log, options });
+    const id = await queueJob("reboot");
+    const { client, got } = await arrive(serial, busyGateway.port);
     await within(() => expect(got.map(({ job }) => job)).toEqual([id]), 3000);
     expect(failures).toBeGreaterThan(1);
     client.end(true);
   });
 
   test("about a file that was removed meanwhile fails, and the next is given", async () => {
-    const [gone, next] = [await ask("update_firmware", { file_id: 1 }), await ask("verify")];
+    const [gone, next] = [await queueJob("update_firmware", { file_id: 1 }), await queueJob("verify")];
     const { client, got } = await arrive();
     await within(() => expect(got.map(({ job }) => job)).toEqual([next]), 3000);
     expect(await jobOf(gone)).toMatchObject({ state: "failed", result: "The file is not there any more." });
@@ -150,7 +150,7 @@ describe("what devices are asked for", () => {
   });
 
   test("is not given once it was cancelled", async () => {
-    const [cancelled, next] = [await ask("reboot"), await ask("port_scan")];
+    const [cancelled, next] = [await queueJob("reboot"), await queueJob("port_scan")];
     await fixture.database.pool.query("update device_jobs set state = 'cancelled' where id = $1", [cancelled]);
     const { client, got } = await arrive();
     await within(() => expect(got.map(({ job }) => job)).toEqual([next]), 3000);
@@ -159,7 +159,7 @@ describe("what devices are asked for", () => {
 
   test("holds the password in clear only on its way to the device", async () => {
     const password = seal(SECRET, "device-passwords", "new secret 1").toString("base64");
-    const id = await ask("set_password", { password });
+    const id = await queueJob("set_password", { password });
     const { client, got } = await arrive();
     await within(
       () => expect(got).toEqual([{ job: id, action: "set_password", detail: { password: "new secret 1" } }]),
@@ -172,7 +172,7 @@ describe("what devices are asked for", () => {
   test("is not ended by another device, nor before it was given", async () => {
     const other = `job-${++count}`;
     await addDevice(fixture.database, other);
-    const waits = await ask("reboot");
+    const waits = await queueJob("reboot");
     const stranger = await arrive(other);
     say(stranger.client, "job", { job: waits, state: "completed" });
     await wait(500);
@@ -181,7 +181,7 @@ describe("what devices are asked for", () => {
   });
 
   test("a report is taken without its control characters, its lines kept", async () => {
-    const id = await ask("reboot");
+    const id = await queueJob("reboot");
     const { client, got } = await arrive();
     await within(() => expect(got).toHaveLength(1), 3000);
     say(client, "job", { job: id, state: "completed", result: "one\u0000\ntwo" });
@@ -196,7 +196,7 @@ describe("what devices are asked for", () => {
     ["progress beyond sense", { job: 1, state: "running", progress: { value: -1, total: 0 } }],
     ["no JSON", "completed"],
   ])("a report with %s is passed over, and the device stays", async (_what, message) => {
-    const id = await ask("reboot");
+    const id = await queueJob("reboot");
     const { client, got } = await arrive();
     await within(() => expect(got).toHaveLength(1), 3000);
     say(

@@ -45,8 +45,8 @@ afterAll(async () => {
 const add = (serial: string) => addDevice(api.services.database, serial, api.world.companies.own);
 const read = (id: number) => readDevice(api.services.database, id);
 
-/** What is known of a device besides when it was heard. */
-async function factsOf(id: number) {
+/** The stored columns of a device except the time it was last seen. */
+async function stateOf(id: number) {
   const { revision: _revision, last_update_at: _heard, ...facts } = await read(id);
   return facts;
 }
@@ -64,11 +64,12 @@ describe("a device that lies", () => {
     for (const { device } of flooding) {
       for (let n = 0; n < MESSAGES; n += 1) say(device, "metrics", { temperature: 200 + n }, { qos: 0 });
     }
-    const answers = await Promise.all(Array.from({ length: 20 }, () => client.get("/devices?limit=10")));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => client.get("/devices?limit=10")));
     say(honestDevice, "metrics", { temperature: 777 });
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
     await within(async () => expect((await read(honest)).temperature).toBe(777), 20_000);
-    // Nobody is let say so much: what each was heard to say is less than it said, and came to few changes.
+    // Rate limits apply: fewer messages of each device were accepted than it sent, and they were merged into few
+    // changes.
     for (const { id, device } of flooding) {
       await within(() => expect(device.connected).toBe(false), 20_000);
       const { temperature, revision } = await read(id);
@@ -95,16 +96,16 @@ describe("a device that lies", () => {
     const device = await connectDevice(gateway.port, "7200");
     say(device, "metrics", { temperature: 300, sent: 1000 });
     await within(async () => expect(await read(id)).toMatchObject({ temperature: 300 }), 5000);
-    const before = await factsOf(id);
+    const before = await stateOf(id);
     const { pool } = api.services.database;
     const events = async () =>
       (await pool.query("select count(*)::int as n from device_events where device_id = $1", [id])).rows[0].n;
-    const noted = await events();
+    const recorded = await events();
     live.sent.length = 0;
     for (let n = 0; n < 30; n += 1)
       await device.publishAsync("dev/7200/up/metrics", '{"temperature":300,"sent":1000}', { qos: 1, dup: true });
-    expect(await factsOf(id)).toEqual(before);
-    expect(await events()).toBe(noted);
+    expect(await stateOf(id)).toEqual(before);
+    expect(await events()).toBe(recorded);
     for (const change of publishedChanges(live.sent, id)) expect(change).not.toHaveProperty("temperature");
     device.end(true);
   });

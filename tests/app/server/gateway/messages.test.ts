@@ -109,20 +109,20 @@ describe("signs that hide or turn a name", () => {
   test.each(SIGNS)("are left out of what a device says: %j", (sign) => {
     expect(read("status", { operator: `Te${sign}lia` })).toEqual({ values: { operator: "Telia" } });
     const network = { wlan_id: "w", ssid: `Ca${sign}fé 📶`, is_active: true, clients: 0, received: 0, sent: 0 };
-    expect(read("wireless", { networks: [network] })).toMatchObject({ told: { networks: [{ ssid: "Café 📶" }] } });
+    expect(read("wireless", { networks: [network] })).toMatchObject({ reported: { networks: [{ ssid: "Café 📶" }] } });
     const rule = { service: `no${sign}ip`, hostname: `a${sign}.example`, enabled: true, state: "updated" };
     expect(read("ddns", { rules: [rule] })).toMatchObject({
-      told: { rules: [{ service: "noip", hostname: "a.example" }] },
+      reported: { rules: [{ service: "noip", hostname: "a.example" }] },
     });
     expect(read("data", { config: 100, values: { [`wa${sign}n`]: { up: true } } })).toMatchObject({
-      told: { values: { wan: { up: true } } },
+      reported: { values: { wan: { up: true } } },
     });
   });
 
   test("leave nothing of a name that was nothing else: it is taken where an empty one is", () => {
     expect(read("status", { operator: "\n\u202e" })).toEqual({ problem: expect.stringContaining("/operator") });
     const network = { wlan_id: "w", ssid: "\u0000", is_active: true, clients: 0, received: 0, sent: 0 };
-    expect(read("wireless", { networks: [network] })).toMatchObject({ told: { networks: [{ ssid: "" }] } });
+    expect(read("wireless", { networks: [network] })).toMatchObject({ reported: { networks: [{ ssid: "" }] } });
   });
 
   test.each(["   ", "\u00a0", "\u200b\u3164", "\u2800", "\u{e0041}", "\u202e\ufe0f"])(
@@ -141,7 +141,7 @@ describe("signs that hide or turn a name", () => {
       report: { result: "eth0\tup[0m\nwlan0\tdown\n" },
     });
     expect(read("data", { config: 100, values: { a: { b: "one\r\ntwo\u202e" } } })).toMatchObject({
-      told: { values: { a: { b: "one\ntwo" } } },
+      reported: { values: { a: { b: "one\ntwo" } } },
     });
   });
 });

@@ -84,12 +84,12 @@ describe("a device tells its hotspots", () => {
   });
 
   test("of two messages the newer stays, whichever is kept last", async () => {
-    const keep = (kind: string, told: object[], at: string) =>
-      fixture.database.pool.query(`select farhelm_told_${kind}($1, $2::jsonb, $3)`, [id, JSON.stringify(told), at]);
-    await keep("hotspots", [hotspot(1, [guest("new")])], "2099-01-01T00:00:02Z");
-    await keep("hotspots", [hotspot(1, [guest("old")]), hotspot(2)], "2099-01-01T00:00:01Z");
-    await keep("wireless", [wlan(0, { ssid: "new" })], "2099-01-01T00:00:02Z");
-    await keep("wireless", [wlan(0, { ssid: "old" })], "2099-01-01T00:00:01Z");
+    const store = (kind: string, rows: object[], at: string) =>
+      fixture.database.pool.query(`select farhelm_told_${kind}($1, $2::jsonb, $3)`, [id, JSON.stringify(rows), at]);
+    await store("hotspots", [hotspot(1, [guest("new")])], "2099-01-01T00:00:02Z");
+    await store("hotspots", [hotspot(1, [guest("old")]), hotspot(2)], "2099-01-01T00:00:01Z");
+    await store("wireless", [wlan(0, { ssid: "new" })], "2099-01-01T00:00:02Z");
+    await store("wireless", [wlan(0, { ssid: "old" })], "2099-01-01T00:00:01Z");
     expect((await guests()).map(({ username }) => username)).toEqual(["new"]);
     expect(await hotspots()).toHaveLength(1);
     expect((await networks()).map(({ ssid }) => ssid)).toEqual(["new"]);

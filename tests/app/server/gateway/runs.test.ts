@@ -18,10 +18,10 @@ const rowsOf = async (text: string, values: unknown[] = []) => (await fixture.da
 beforeAll(async () => {
   fixture = await createGatewayFixture();
   gateway = await fixture.open({ log: fixture.log });
-  const made = await rowsOf(
+  const inserted = await rowsOf(
     "insert into tags (company_id, name, color) values (3, 'Well', '#112233'), (3, 'Ill', '#332211') returning id",
   );
-  tags = { well: made[0].id, ill: made[1].id };
+  tags = { well: inserted[0].id, ill: inserted[1].id };
 });
 beforeEach(async () => {
   serial = `run-${++count}`;
@@ -35,40 +35,40 @@ afterAll(async () => {
 const task = (name: string, stop_on_failure = false) =>
   ({ name, type: "command", timeout: 30, stop_on_failure, data: { command: name } }) as const;
 
-/** Begins a run of tasks on the device; gives its number. */
+/** Starts a run of tasks on the device and returns its id. */
 async function run(...tasks: Parameters<typeof startRuns>[1]["tasks"]): Promise<number> {
   const [group] = await rowsOf("insert into task_groups (company_id, name) values (3, $1) returning id", [
     `${serial} ${++groups}`,
   ]);
-  const order = { id: group.id, name: serial, success_tag_id: [tags.well], failed_tag_id: [tags.ill] };
-  const place = { createdBy: null, channel: null, now: new Date(), origin: "user" } as const;
-  await startRuns(fixture.database.kysely, { group: order, tasks, devices: [device], ...place });
+  const runGroup = { id: group.id, name: serial, success_tag_id: [tags.well], failed_tag_id: [tags.ill] };
+  const context = { createdBy: null, channel: null, now: new Date(), origin: "user" } as const;
+  await startRuns(fixture.database.kysely, { group: runGroup, tasks, devices: [device], ...context });
   return (await rowsOf("select id from task_group_logs where device_id = $1", [device]))[0].id;
 }
 
-/** A device whose commands end with these exit codes, whatever it calls that; gives what it was asked for. */
+/** Connects a device whose commands end with these exit codes and this state; returns the commands it received. */
 async function connectWith(codes: Record<string, number>, state = "completed"): Promise<string[]> {
   const client = await connectDevice(gateway.port, serial);
   open.push(client);
-  const asked: string[] = [];
+  const received: string[] = [];
   client.on("message", (_topic, payload) => {
     const { job, detail } = JSON.parse(payload.toString());
-    asked.push(detail.command);
+    received.push(detail.command);
     say(client, "job", { job, state, result: detail.command, exit_code: codes[detail.command] });
   });
   await client.subscribeAsync(`dev/${serial}/down`, { qos: 1 });
-  return asked;
+  return received;
 }
 
 test("a command whose exit code is none of success has failed, whatever its device calls it, and stops the run", async () => {
   const tolerant = { ...task("grep x"), data: { command: "grep x", acceptable_codes: [0, 1] } };
   const id = await run(tolerant, task("make-tea", true), task("uptime"));
-  const asked = await connectWith({ "grep x": 1, "make-tea": 127, uptime: 0 });
+  const received = await connectWith({ "grep x": 1, "make-tea": 127, uptime: 0 });
   await within(async () => {
     const [log] = await rowsOf("select status from task_group_logs where id = $1", [id]);
     expect(log.status).toBe("failed");
   }, 10_000);
-  expect(asked).toEqual(["grep x", "make-tea"]);
+  expect(received).toEqual(["grep x", "make-tea"]);
   const logs = await rowsOf("select result from task_logs where group_log_id = $1 order by id", [id]);
   expect(logs.map(({ result }) => [result.state, result.exit_code])).toEqual([
     ["completed", 1],
@@ -83,19 +83,19 @@ test("a command whose exit code is none of success has failed, whatever its devi
   ]);
 });
 
-/** A device that does what it is asked for, but for what it cannot do; gives what it was asked for. */
+/** Connects a device that completes its jobs except the given ones; returns the commands it received. */
 async function connect(cannot: readonly string[] = []): Promise<string[]> {
   const client = await connectDevice(gateway.port, serial);
   open.push(client);
-  const asked: string[] = [];
+  const received: string[] = [];
   client.on("message", (_topic, payload) => {
     const { job, detail } = JSON.parse(payload.toString());
-    asked.push(detail.command ?? detail.file?.name ?? "?");
+    received.push(detail.command ?? detail.file?.name ?? "?");
     const state = cannot.includes(detail.command) ? "failed" : "completed";
     say(client, "job", { job, state, result: `${detail.command} ${state}` });
   });
   await client.subscribeAsync(`dev/${serial}/down`, { qos: 1 });
-  return asked;
+  return received;
 }
 
 const stateOf = async (id: number) =>
@@ -126,14 +126,14 @@ describe("a group of tasks", () => {
 
   test("goes on after a task that failed, or leaves the rest out, as the task says", async () => {
     const going = await run(task("one"), task("two"), task("three"));
-    const asked = await connect(["two"]);
+    const received = await connect(["two"]);
     await ended(going, "failed");
-    expect(asked).toEqual(["one", "two", "three"]);
+    expect(received).toEqual(["one", "two", "three"]);
     expect(await tagsOf()).toEqual([tags.ill]);
     await rowsOf("delete from task_group_logs where id = $1", [going]);
     const stopping = await run(task("one"), task("two", true), task("three"), task("four"));
     await ended(stopping, "failed");
-    expect(asked.slice(3)).toEqual(["one", "two"]);
+    expect(received.slice(3)).toEqual(["one", "two"]);
     expect(await logsOf(stopping)).toEqual([
       ["one", "completed"],
       ["two", "failed"],
@@ -150,15 +150,15 @@ describe("a group of tasks", () => {
       [id],
     );
     expect(await stateOf(id)).toMatchObject({ status: "failed", tasks_done: 2 });
-    const asked = await connect();
+    const received = await connect();
     const after = await addRun("after");
     await ended(after, "completed");
-    expect(asked).toEqual(["after"]);
+    expect(received).toEqual(["after"]);
   });
 
   test("goes on where it was when the server ended in the middle", async () => {
     const id = await run(task("one"), task("two"), task("three"));
-    // What a killed server leaves behind: one task was done, the next was given, nobody knows whether it arrived.
+    // State after a killed server: one task is done, the next one was sent, and whether it arrived is unknown.
     await rowsOf(
       "update device_jobs set state = 'completed' where id = (select min(id) from device_jobs where run_id = $1)",
       [id],
@@ -167,9 +167,9 @@ describe("a group of tasks", () => {
       "update device_jobs set state = 'running' where id = (select min(id) from device_jobs where run_id = $1 and state = 'waiting')",
       [id],
     );
-    const asked = await connect();
+    const received = await connect();
     await ended(id, "completed");
-    expect(asked).toEqual(["two", "three"]);
+    expect(received).toEqual(["two", "three"]);
     expect((await logsOf(id)).map(([name]) => name)).toEqual(["one", "two", "three"]);
   });
 
@@ -182,9 +182,9 @@ describe("a group of tasks", () => {
       data: { file_id: 987654 },
     } as const;
     const id = await run(sending, task("never"));
-    const asked = await connect();
+    const received = await connect();
     await ended(id, "failed");
-    expect(asked).toEqual([]);
+    expect(received).toEqual([]);
     const [log] = await rowsOf("select result from task_logs where group_log_id = $1 order by id limit 1", [id]);
     expect(log.result).toEqual({ state: "failed", output: "The file is not there any more." });
   });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => work?.close());
 
 const rowsOf = (text: string, values?: unknown[]) => work.rows(text, values);
-const kept = async () =>
+const storedResult = async () =>
   (
     await rowsOf(
       "select change, object, address, port, from_port from network_changes where device_id = $1 order by id",
@@ -23,7 +23,7 @@ const kept = async () =>
 const ASK = `insert into device_jobs (company_id, device_id, device_name, device_serial, action)
   values (3, $1, 'D', 'D', 'port_scan') returning id`;
 
-/** The device is asked for its ports, and tells them. */
+/** Requests a port scan; the device reports these ports. */
 async function scan(ports: object[]): Promise<void> {
   const [{ id: job }] = await rowsOf(ASK);
   await work.finish(job, "completed", JSON.stringify({ ports }));
@@ -36,19 +36,19 @@ test("[modal-catalogue.network-map-changes] who came, left and moved to another 
   await scan([port(2, client("01", "camera"), client("02")), port(3)]);
   await scan([port(2, client("03", "a\u0000b")), port(3, client("01", "camera"))]);
   await within(async () =>
-    expect((await kept()).sort()).toEqual(
+    expect((await storedResult()).sort()).toEqual(
       ["ab joined >2 03", "camera moved 2>3 01", "02:4E:00:00:00:02 left >2 02"].sort(),
     ),
   );
   await scan([port(2, client("03", "ab")), port(3, client("01", "camera"))]);
   await scan([{ port: 1e300, link: true, clients: [client("04")] }, port(2, client("03")), port(3, client("01"))]);
-  expect(await kept()).toHaveLength(3);
+  expect(await storedResult()).toHaveLength(3);
   expect(work.log.lines).toEqual([]);
 });
 
 test("a scan whose comparison could not be kept is asked for again, and compared then, once", async () => {
   const { pool } = work.database;
-  const before = (await kept()).length;
+  const before = (await storedResult()).length;
   await pool.query("alter table network_changes rename to network_changes_away");
   const [{ id: job }] = await rowsOf(ASK);
   await within(() => expect(work.given).toContain(job), 3000);
@@ -59,14 +59,14 @@ test("a scan whose comparison could not be kept is asked for again, and compared
   await pool.query("alter table network_changes_away rename to network_changes");
   await within(() => expect(work.given.filter((one) => one === job).length).toBeGreaterThan(1), 5000);
   say(work.device, "job", { job, state: "completed", result });
-  await within(async () => expect((await kept()).slice(before)).toContain("late joined >2 09"));
-  expect((await kept()).filter((line) => line.startsWith("late"))).toHaveLength(1);
+  await within(async () => expect((await storedResult()).slice(before)).toContain("late joined >2 09"));
+  expect((await storedResult()).filter((line) => line.startsWith("late"))).toHaveLength(1);
 });
 
 test.each([
   ["nobody", [], []],
   ["who stays", [port(1, client("01"))], []],
-])("of %s nothing is said", (_who, ports, said) => {
+])("of %s nothing is said", (_who, ports, result) => {
   const scanned = ports as unknown as Parameters<typeof comparePorts>[0];
-  expect(comparePorts(scanned, scanned)).toEqual(said);
+  expect(comparePorts(scanned, scanned)).toEqual(result);
 });

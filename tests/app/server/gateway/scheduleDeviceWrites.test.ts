@@ -13,17 +13,17 @@ afterAll(() => fixture.close());
 
 test("a value the database refuses costs only the message that had it", async () => {
   const [good, bad] = [await addDevice(fixture.database, "7006"), await addDevice(fixture.database, "7007")];
-  const [book, log] = [new DeviceRegistry(), createRecordingLog()];
+  const [registry, log] = [new DeviceRegistry(), createRecordingLog()];
   const lookup = new DeviceLookup(fixture.database);
   for (const serial of ["7006", "7007"]) {
     const device = await lookup.find(serial);
-    if (device) book.online(device, () => {}, new Date().toISOString());
+    if (device) registry.online(device, () => {}, new Date().toISOString());
   }
-  book.report(good, { signal: -70 }, new Date().toISOString());
-  book.report(bad, { signal: 99_999 }, new Date().toISOString());
+  registry.report(good, { signal: -70 }, new Date().toISOString());
+  registry.report(bad, { signal: 99_999 }, new Date().toISOString());
   const { database, live } = fixture;
-  await writePending({ database, live, log, node: "test", book });
-  await writePending({ database, live, log, node: "test", book });
+  await writePending({ database, live, log, node: "test", registry });
+  await writePending({ database, live, log, node: "test", registry });
   expect(await readDevice(database, good)).toMatchObject({ status: 1, signal: -70 });
   expect(await readDevice(database, bad)).toMatchObject({ status: 1, signal: null });
   expect(log.lines).toHaveLength(1);
@@ -32,13 +32,13 @@ test("a value the database refuses costs only the message that had it", async ()
 test("what cannot be written now is written when the database is back", async () => {
   const id = await addDevice(fixture.database, "7008");
   const { database, live } = fixture;
-  const [book, log] = [new DeviceRegistry(), createRecordingLog()];
+  const [registry, log] = [new DeviceRegistry(), createRecordingLog()];
   const device = await new DeviceLookup(database).find("7008");
-  if (device) book.online(device, () => {}, new Date().toISOString());
+  if (device) registry.online(device, () => {}, new Date().toISOString());
   const pool = Object.create(database.pool, {
     query: { value: () => Promise.reject(new Error("gone")), writable: true },
   });
-  const writing = scheduleDeviceWrites({ database: { ...database, pool }, live, log, node: "test", book });
+  const writing = scheduleDeviceWrites({ database: { ...database, pool }, live, log, node: "test", registry });
   await within(() => expect(log.lines).toHaveLength(1));
   pool.query = database.pool.query.bind(database.pool);
   await writing.close();

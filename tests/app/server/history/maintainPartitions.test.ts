@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => api?.close());
 
 const at = (day: string) => new Date(`2031-03-${day}Z`);
-const keep = (now: Date) => maintainPartitions(api.services.database, now, RETENTION);
+const maintain = (now: Date) => maintainPartitions(api.services.database, now, RETENTION);
 
 async function piecesOf(table: string): Promise<string[]> {
   const series = SERIES.find((one) => one.table === table);
@@ -25,7 +25,7 @@ async function piecesOf(table: string): Promise<string[]> {
   return (await readPartitions(api.services.database, series)).map(({ name }) => name.replace(`${table}_`, ""));
 }
 
-/** The samples there are, and the piece in which each lies. */
+/** All samples, each with the partition that holds it. */
 async function samples(): Promise<string[]> {
   const { rows } = await sql<{ piece: string; at: Date }>`
     select tableoid::regclass::text as piece, created_at as at from device_samples order by created_at`.execute(api.db);
@@ -35,7 +35,7 @@ async function samples(): Promise<string[]> {
 const insert = (time: Date) =>
   sql`insert into device_samples (device_id, created_at, signal) values (${device}, ${time}, -70)`.execute(api.db);
 
-/** The tables a question was answered from. */
+/** The tables a query scans. */
 async function touched(question: string): Promise<string[]> {
   const { rows } = await sql<{ "QUERY PLAN": string }>`explain (analyze, costs off, timing off, summary off)
     ${sql.raw(question)}`.execute(api.db);
@@ -44,7 +44,7 @@ async function touched(question: string): Promise<string[]> {
 }
 
 test("everything that grows with time is kept in pieces, made before they are written to", async () => {
-  await keep(at("03T10:00"));
+  await maintain(at("03T10:00"));
   expect(await piecesOf("device_samples")).toEqual(["20310303", "20310304", "20310305", "20310306"]);
   for (const { table } of SERIES) expect((await piecesOf(table)).length).toBeGreaterThan(1);
   await api.db.updateTable("devices").set({ status: 1, signal: -70 }).where("id", "=", device).execute();
@@ -63,8 +63,8 @@ test("what came before there was a piece for it waits in the rest, and is moved 
     "03-04T10 in 20310304",
     "03-20T10 in rest",
   ]);
-  await keep(at("04T10:00"));
-  // Of a day yet to come nothing is made before its time.
+  await maintain(at("04T10:00"));
+  // Partitions of future days are not created early.
   expect(await samples()).toEqual(
     all.map((time) => `${time} in ${time === "03-20T10" ? "rest" : `203103${time.slice(3, 5)}`}`),
   );
@@ -84,20 +84,20 @@ test("a read touches the pieces of its range and no others", async () => {
     "device_samples_20310303",
     "device_samples_20310304",
   ]);
-  // Of a range that pieces cover the newest row is found in the newest piece that has one.
+  // Within a partitioned range, the newest row is found in the newest partition that has one.
   expect(await touched(`select * from device_samples where ${where} order by created_at desc limit 1`)).toEqual([
     "device_samples_20310304",
   ]);
 });
 
 test("as time passes pieces appear, and go whole when they are past the time they are kept", async () => {
-  await keep(at("09T00:00"));
-  // Five days back it is the fourth: what is older is gone, with its pieces.
+  await maintain(at("09T00:00"));
+  // Retention of five days reaches back to the fourth: older partitions are dropped with their rows.
   expect(await samples()).toEqual(["03-04T10 in 20310304", "03-20T10 in rest"]);
   expect((await piecesOf("device_samples"))[0]).toBe("20310304");
   expect((await piecesOf("device_samples")).at(-1)).toBe("20310312");
   expect((await piecesOf("device_days")).length).toBeGreaterThan(1);
-  await keep(new Date("2031-07-01T00:00Z"));
+  await maintain(new Date("2031-07-01T00:00Z"));
   expect(await samples()).toEqual([]);
   const { rows } = await sql<{ days: number }>`select count(*)::int as days from device_days`.execute(api.db);
   expect(rows).toEqual([{ days: 0 }]);
@@ -105,7 +105,7 @@ test("as time passes pieces appear, and go whole when they are past the time the
 
 test("several servers keep the same pieces at once", async () => {
   const now = new Date("2032-01-01T00:00Z");
-  await Promise.all([keep(now), keep(now), keep(now)]);
+  await Promise.all([maintain(now), maintain(now), maintain(now)]);
   expect(await piecesOf("device_samples")).toEqual(["20320101", "20320102", "20320103", "20320104"]);
 });
 

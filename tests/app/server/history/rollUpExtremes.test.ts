@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 const at = (time: string) => new Date(`2026-05-${time}Z`);
-const keep = (now: string) => rollUpExtremes(api.services.database, at(now), RETENTION);
+const rollUp = (now: string) => rollUpExtremes(api.services.database, at(now), RETENTION);
 
 async function measure(time: string, signal: number | null, speed?: number): Promise<void> {
   const measured = JSON.stringify({ ...(speed !== undefined && { speed }) });
@@ -27,14 +27,14 @@ async function measure(time: string, signal: number | null, speed?: number): Pro
     .execute();
 }
 
-async function kept(table: "device_hour_extremes" | "device_day_extremes"): Promise<unknown[]> {
+async function extremes(table: "device_hour_extremes" | "device_day_extremes"): Promise<unknown[]> {
   const rows = await api.db.selectFrom(table).selectAll().orderBy("created_at").execute();
   return rows.map(({ created_at, signal_max, signal_min, speed_max, speed_min }) =>
     [created_at.toISOString().slice(8, 13), signal_min, signal_max, speed_min, speed_max].join(" "),
   );
 }
 
-async function made(): Promise<string[]> {
+async function markedPeriods(): Promise<string[]> {
   const rows = await api.db.selectFrom("extremes_made").selectAll().orderBy("series", "desc").execute();
   return rows.map(({ until }) => until.toISOString().slice(0, 13));
 }
@@ -48,33 +48,33 @@ test("the extremes of an hour are kept once it is over, those of a day once all 
     ["05T00:00", -50, 1],
   ] as const)
     await measure(time, signal, speed);
-  // For a quarter of an hour another server may still write.
-  await keep("04T11:14");
-  expect([await kept("device_hour_extremes"), (await made())[0]]).toEqual([[], "2026-05-04T10"]);
-  await keep("05T00:20");
-  expect(await kept("device_hour_extremes")).toEqual(["04T10 -101 -60 12 90", "04T23 -80 -80  "]);
-  expect(await kept("device_day_extremes")).toEqual(["04T00 -101 -60 12 90"]);
-  expect(await made()).toEqual(["2026-05-05T00", "2026-05-05T00"]);
+  // Another server may still write samples for a quarter of an hour.
+  await rollUp("04T11:14");
+  expect([await extremes("device_hour_extremes"), (await markedPeriods())[0]]).toEqual([[], "2026-05-04T10"]);
+  await rollUp("05T00:20");
+  expect(await extremes("device_hour_extremes")).toEqual(["04T10 -101 -60 12 90", "04T23 -80 -80  "]);
+  expect(await extremes("device_day_extremes")).toEqual(["04T00 -101 -60 12 90"]);
+  expect(await markedPeriods()).toEqual(["2026-05-05T00", "2026-05-05T00"]);
 });
 
 test("what came while no server ran is made up for, by several at once no more than once", async () => {
   await measure("01T10:00", -70);
-  await keep("01T11:30");
+  await rollUp("01T11:30");
   await measure("02T10:00", -90);
   await measure("09T10:00", -40);
-  await Promise.all([keep("09T12:30"), keep("09T12:30"), keep("09T12:30")]);
-  await keep("09T12:30");
-  expect(await kept("device_hour_extremes")).toEqual(["01T10 -70 -70  ", "02T10 -90 -90  ", "09T10 -40 -40  "]);
-  expect(await kept("device_day_extremes")).toEqual(["01T00 -70 -70  ", "02T00 -90 -90  "]);
+  await Promise.all([rollUp("09T12:30"), rollUp("09T12:30"), rollUp("09T12:30")]);
+  await rollUp("09T12:30");
+  expect(await extremes("device_hour_extremes")).toEqual(["01T10 -70 -70  ", "02T10 -90 -90  ", "09T10 -40 -40  "]);
+  expect(await extremes("device_day_extremes")).toEqual(["01T00 -70 -70  ", "02T00 -90 -90  "]);
 });
 
 test("a clock that was years ahead hides nothing of what is measured after it was set right", async () => {
   await measure("04T10:00", -70);
   await rollUpExtremes(api.services.database, new Date("2031-01-01T00:30:00Z"), RETENTION);
   await measure("04T12:00", -99);
-  await keep("04T13:30");
-  expect(await made()).toEqual(["2026-05-04T13", "2026-05-04T00"]);
-  expect(await kept("device_hour_extremes")).toEqual(["04T10 -70 -70  ", "04T12 -99 -99  "]);
+  await rollUp("04T13:30");
+  expect(await markedPeriods()).toEqual(["2026-05-04T13", "2026-05-04T00"]);
+  expect(await extremes("device_hour_extremes")).toEqual(["04T10 -70 -70  ", "04T12 -99 -99  "]);
 });
 
 const sumsOf = async (table: "device_hour_extremes" | "device_day_extremes") =>
@@ -88,7 +88,7 @@ test("how much a signal was in all and how often it was measured is kept by hour
   await measure("04T10:15", -100);
   await measure("04T10:20", null);
   await measure("04T11:00", -80);
-  await keep("05T00:20");
+  await rollUp("05T00:20");
   expect(await sumsOf("device_hour_extremes")).toEqual([
     ["04T10", -280, 4, 0],
     ["04T11", -80, 1, 0],
@@ -104,6 +104,6 @@ test("an hour of which the extremes alone are left stands in its day for the who
     .values(hour as never)
     .execute();
   for (let minute = 0; minute < 12; minute += 1) await measure(`04T10:${String(5 * minute).padStart(2, "0")}`, -80);
-  await keep("05T00:20");
+  await rollUp("05T00:20");
   expect(await sumsOf("device_day_extremes")).toEqual([["04T00", -60 * 12 - 80 * 12, 24, 0]]);
 });

@@ -60,8 +60,8 @@ test("a chart of a year is drawn from the first of each hour, also long after th
 test("what a device tells is taken down and read over time", async () => {
   const { database } = api.services;
   const device = api.world.devices.own;
-  const tell = (values: object) => api.db.updateTable("devices").set(values).where("id", "=", device).execute();
-  await tell({
+  const update = (values: object) => api.db.updateTable("devices").set(values).where("id", "=", device).execute();
+  await update({
     status: 1,
     signal: -70,
     temperature: 415,
@@ -72,10 +72,10 @@ test("what a device tells is taken down and read over time", async () => {
     longitude: 25.3,
   });
   await sampleDevices(database, at("09:00"));
-  await tell({ signal: -82, sent: 1500, received: 9000 });
+  await update({ signal: -82, sent: 1500, received: 9000 });
   await sampleDevices(database, at("09:05"));
   await sampleDevices(database, at("09:05"));
-  await tell({ sent: 100, received: 100 });
+  await update({ sent: 100, received: 100 });
   await sampleDevices(database, at("09:10"));
 
   const range = "start_date=2026-05-04T09:00:00.000Z&end_date=2026-05-04T10:00:00.000Z";
@@ -89,8 +89,8 @@ test("what a device tells is taken down and read over time", async () => {
   expect(usage.body.data).toMatchObject([
     { date: "2026-05-04", sent: 500, received: 4000, sim1_sent: null, sim2_sent: 500, sim2_received: 4000 },
   ]);
-  const places = await client.get(`/devices/${device}/locations/history?${range}`);
-  expect(places.body.data[0]).toEqual({
+  const locations = await client.get(`/devices/${device}/locations/history?${range}`);
+  expect(locations.body.data[0]).toEqual({
     latitude: 54.7,
     longitude: 25.3,
     created_at: "2026-05-04 09:00:00",
@@ -111,19 +111,25 @@ test("what a device tells is taken down and read over time", async () => {
 
 test("what goes through a second modem is counted for itself, by the card that is in it", async () => {
   const device = api.world.devices.child;
-  const tell = (values: object, second: object) =>
+  const update = (values: object, second: object) =>
     api.db
       .updateTable("devices")
       .set({ status: 1, ...values, measured: JSON.stringify(second) })
       .where("id", "=", device)
       .execute();
-  await tell({ sent: 10, received: 20, sim_slot: 1 }, { sent_2: 9_007_199_254_740_000, received_2: 0, sim_slot_2: 1 });
+  await update(
+    { sent: 10, received: 20, sim_slot: 1 },
+    { sent_2: 9_007_199_254_740_000, received_2: 0, sim_slot_2: 1 },
+  );
   await sampleDevices(api.services.database, at("11:00"));
-  await tell({ sent: 15, received: 20, sim_slot: 3 }, { sent_2: 9_007_199_254_740_991, received_2: 7, sim_slot_2: 2 });
+  await update(
+    { sent: 15, received: 20, sim_slot: 3 },
+    { sent_2: 9_007_199_254_740_991, received_2: 7, sim_slot_2: 2 },
+  );
   await sampleDevices(api.services.database, at("11:05"));
-  await tell({ sent: 15, received: 20, sim_slot: 1 }, { sent_2: 4, received_2: 2, sim_slot_2: 2 });
+  await update({ sent: 15, received: 20, sim_slot: 1 }, { sent_2: 4, received_2: 2, sim_slot_2: 2 });
   await sampleDevices(api.services.database, at("11:10"));
-  await tell({ sent: 16, received: 20, sim_slot: 1 }, {});
+  await update({ sent: 16, received: 20, sim_slot: 1 }, {});
   await sampleDevices(api.services.database, at("11:15"));
   const range = "start_date=2026-05-04T11:00:00.000Z&end_date=2026-05-04T12:00:00.000Z";
   const usage = await client.get(`/devices/${device}/data-usage?${range}`);
@@ -204,10 +210,10 @@ test("a day that begins is not looked through once for each device, although it 
       const client = await pool.connect();
       const query = async (text: string, values?: unknown[]) => {
         if (text === "commit") scans.push(await scansOfSamples(client));
-        const answer = await client.query(text, values);
-        // The count holds what the connection did before, too, until the database has taken it down.
+        const result = await client.query(text, values);
+        // The counter includes earlier statements of the connection until the database has flushed its statistics.
         if (text.startsWith("begin")) scans.push(await scansOfSamples(client));
-        return answer;
+        return result;
       };
       return { query, release: () => client.release() };
     },
@@ -237,16 +243,16 @@ test.each([
     const [url, change] = call(isOn);
     return (await client.put(url as string, { data: [{ device_id: own, ...(change as object) }] })).status;
   };
-  const taken = async (moment: Date) => {
+  const sampledDevices = async (moment: Date) => {
     await sampleDevices(api.services.database, moment);
     const query = api.db.selectFrom("device_samples").select("device_id").where("created_at", "=", moment);
     const rows = await query.where("device_id", "in", [own, child]).orderBy("device_id").execute();
     return rows.map(({ device_id }) => device_id);
   };
   expect(await turn(0)).toBeLessThan(300);
-  expect(await taken(at("13:00"))).toEqual([child]);
+  expect(await sampledDevices(at("13:00"))).toEqual([child]);
   expect(await turn(1)).toBeLessThan(300);
-  expect(await taken(at("13:05"))).toEqual([own, child].sort((a, b) => a - b));
+  expect(await sampledDevices(at("13:05"))).toEqual([own, child].sort((a, b) => a - b));
   await api.db
     .deleteFrom("device_samples")
     .where("created_at", "in", [at("13:00"), at("13:05")])
@@ -258,12 +264,14 @@ test("nothing is taken down of a device whose service has ended", async () => {
   const { own } = api.world.devices;
   const change = (credit_expire_at: Date | null, status: 0 | 1) =>
     api.db.updateTable("devices").set({ credit_expire_at, status }).where("id", "=", own).execute();
-  const taken = async (moment: Date) => {
+  const countSamples = async (moment: Date) => {
     await sampleDevices(api.services.database, moment);
     const query = api.db.selectFrom("device_samples").select("device_id").where("created_at", "=", moment);
     return (await query.where("device_id", "=", own).execute()).length;
   };
   await change(at("14:00"), 1);
-  expect([await taken(at("13:59")), await taken(at("14:00")), await taken(at("14:01"))]).toEqual([1, 0, 0]);
+  expect([await countSamples(at("13:59")), await countSamples(at("14:00")), await countSamples(at("14:01"))]).toEqual([
+    1, 0, 0,
+  ]);
   await change(null, 0);
 });

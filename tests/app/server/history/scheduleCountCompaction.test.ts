@@ -14,16 +14,16 @@ const add = (company: number, first: number, count: number) =>
     select ${company}, 'Counted ' || n, 'counted-' || n, lpad(to_hex(n), 12, '0'), 'RUTX11'
     from generate_series(${first}::integer, ${first + count - 1}::integer) n`.execute(api.db);
 
-/** What the counts say of each company, and what counting says. */
-async function both(): Promise<[unknown, unknown]> {
-  const noted = sql`select company_id, sum(change)::integer as n from device_counts group by 1 having sum(change) <> 0 order by 1`;
+/** The stored device count of each company, and the counted one. */
+async function readCounts(): Promise<[unknown, unknown]> {
+  const recorded = sql`select company_id, sum(change)::integer as n from device_counts group by 1 having sum(change) <> 0 order by 1`;
   const counted = sql`select company_id, count(*)::integer as n from devices group by 1 order by 1`;
-  return [(await noted.execute(api.db)).rows, (await counted.execute(api.db)).rows];
+  return [(await recorded.execute(api.db)).rows, (await counted.execute(api.db)).rows];
 }
 
 async function expectAgreement() {
-  const [noted, counted] = await both();
-  expect(noted).toEqual(counted);
+  const [recorded, counted] = await readCounts();
+  expect(recorded).toEqual(counted);
 }
 
 const totalFor = async (email: string, filter = "") => {
@@ -48,9 +48,9 @@ test("how many devices there are is known after adding, moving and removing, als
 
 test("each sees the number of those within reach, the same as when they are counted", async () => {
   for (const email of ["super_admin@own.test", "admin@own.test", "read_only@own.test"]) {
-    const whole = await totalFor(email);
-    expect(whole).toBeGreaterThan(0);
-    expect(whole).toBe(await totalFor(email, "&status=online,offline,pending,not_activated"));
+    const total = await totalFor(email);
+    expect(total).toBeGreaterThan(0);
+    expect(total).toBe(await totalFor(email, "&status=online,offline,pending,not_activated"));
   }
 });
 
@@ -64,6 +64,6 @@ test("putting changes together loses none, while others add and put together too
   await compactCounts(api.db);
   await expectAgreement();
   const { rows } = await sql<{ n: number }>`select count(*)::integer as n from device_counts`.execute(api.db);
-  const [, companies] = await both();
+  const [, companies] = await readCounts();
   expect(rows).toEqual([{ n: (companies as unknown[]).length }]);
 });

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterAll(() => api?.close());
 
-/** The times that are believed of these, one after the other. */
+/** The accepted ones of these times, reported one after the other. */
 async function believe(...times: string[]): Promise<string[]> {
   const log = { ...testLog, warn: (text: string) => warnings.push(text) };
   const believed: string[] = [];
@@ -52,13 +52,13 @@ test("one that was put right again within the day is believed at once, and the n
 test("a server that starts with a clock years ahead drops nothing by it", async () => {
   const series = SERIES.find(({ table }) => table === "device_samples");
   if (!series) throw new Error("There are no samples.");
-  const keep = async (time: string) => {
+  const store = async (time: string) => {
     const [believed] = await believe(time);
     await maintainPartitions(api.services.database, new Date(`${time}Z`), RETENTION, new Date(`${believed}Z`));
     return (await readPartitions(api.services.database, series)).map(({ name }) => name.slice(-8));
   };
-  const first = await keep("2031-03-03T10:00");
+  const first = await store("2031-03-03T10:00");
   expect(first.length).toBeGreaterThan(1);
-  expect(await keep("2036-01-01T00:00")).toEqual(expect.arrayContaining(first));
-  expect(await keep("2031-03-03T10:05")).toEqual(expect.arrayContaining(first));
+  expect(await store("2036-01-01T00:00")).toEqual(expect.arrayContaining(first));
+  expect(await store("2031-03-03T10:05")).toEqual(expect.arrayContaining(first));
 });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { RateLimit } from "../../../../app/server/limits/RateLimit";
 
-function createLimit(sweepAbove?: number, most?: number) {
+function createLimit(sweepAbove?: number, maxEntries?: number) {
   let time = 0;
-  const limit = new RateLimit({ burst: 3, perSecond: 2 }, () => time, sweepAbove, most);
+  const limit = new RateLimit({ burst: 3, perSecond: 2 }, () => time, sweepAbove, maxEntries);
   const take = (times: number, key = "a") => Array.from({ length: times }, () => limit.take(key));
   return { limit, take, wait: (ms: number) => (time += ms) };
 }

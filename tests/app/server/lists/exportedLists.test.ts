@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-/** What each list that can be exported is searched, filtered and ordered by here. */
+/** The search, filter and sort with which each list is exported here. */
 const NARROWED: Record<string, { list: string; file: string; by: string }> = {
   exportDevices: {
     list: "/devices",
@@ -62,14 +62,14 @@ interface ExportedList {
   columns: { key: string }[];
 }
 
-/** Every list of the documents that can be exported. */
+/** All lists of the documents with an export. */
 function exportedLists(node: unknown): ExportedList[] {
   if (typeof node !== "object" || node === null) return [];
   const found = Object.values(node).flatMap(exportedLists);
   return "export" in node && "columns" in node ? [node as ExportedList, ...found] : found;
 }
 
-/** The operation that writes a list into a CSV file: the only one, or the one its menu calls so. */
+/** The CSV export of a list: its only export, or the one labelled so in its menu. */
 const csvOf = ({ export: files }: ExportedList) =>
   typeof files === "string" ? files : (files.find(({ label }) => label === "Export CSV")?.operation ?? "");
 
@@ -130,13 +130,13 @@ test("[route.access-history] the history of access is added up over all that is 
 
 test("[route.access-history] the history of access is counted and added up in one pass, and only where that is asked for", async () => {
   const { list, by } = NARROWED.exportAccessHistory ?? { list: "", by: "" };
-  const asked: Question[] = [];
-  const watching = watchPlans(asked);
+  const questions: Question[] = [];
+  const watching = watchPlans(questions);
   const plain = await client.get(`${list}?${by}&limit=1`);
   const added = await client.get(`${list}?${by}&limit=1&sums=true`);
   watching.mockRestore();
   expect(plain.body.meta).toEqual({ total: added.body.meta.total });
-  const adding = asked.filter(({ text }) => text.includes("sum("));
+  const adding = questions.filter(({ text }) => text.includes("sum("));
   expect(adding.map(({ text }) => text.includes("count(*)"))).toEqual([true]);
-  expect(asked.filter(({ text }) => text.includes("count(*)"))).toHaveLength(2);
+  expect(questions.filter(({ text }) => text.includes("count(*)"))).toHaveLength(2);
 });

@@ -7,7 +7,7 @@ import { createSubjects } from "../permissions/validRequests";
 
 const PAGE = 10;
 
-/** Lists of what companies have, and the table whose rows they are. */
+/** Lists with an index by company, and their tables. */
 const LISTS = {
   "/devices/remote-access": "remote_access",
   "/devices/actions/logs": "device_jobs",
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const { own } = api.world.companies;
   const { db } = api;
   await createSubjects(db, own, api.world.users.own);
-  // A company with a tenth of the fleet: what it has is more than a page, and less than what the planner takes it for.
+  // A company with a tenth of the fleet: more than a page, but fewer rows than the planner estimates.
   await sql`insert into companies (name) select 'Other ' || n from generate_series(1, 50) n`.execute(db);
   await sql`insert into devices (company_id, model, name, serial, mac)
     select case when n <= 1000 then ${own}::integer else others.ids[1 + n % 50] end, 'RUTX11', 'Device ' || n, 'first-' || n, 'first-' || n
@@ -51,9 +51,9 @@ afterAll(() => api?.close());
 
 const isCount = ({ text }: Question) => /^\s*select (count|coalesce\(sum\(counted)/.test(text);
 
-/** How many rows each step of these questions reads of a table, at most. */
-function readOf(asked: readonly Question[], table: string): number {
-  const read = asked
+/** The most rows that a step of these queries reads from a table. */
+function rowsReadFrom(questions: readonly Question[], table: string): number {
+  const read = questions
     .flatMap(({ plan }) => stepsOf(plan))
     .filter((step) => step["Relation Name"] === table)
     .map((step) => ((step["Actual Rows"] ?? 0) + (step["Rows Removed by Filter"] ?? 0)) * (step["Actual Loops"] ?? 1));
@@ -64,30 +64,30 @@ test.each(Object.entries(LISTS))(
   "a page of %s is found without all that its company has, and before anything is joined to it",
   async (path, table) => {
     const client = await api.signIn("admin@own.test");
-    const asked: Question[] = [];
-    const watching = watchPlans(asked, "analyze");
+    const questions: Question[] = [];
+    const watching = watchPlans(questions, "analyze");
     const { status, body } = await client.get(`${path}?limit=${PAGE}&offset=${PAGE}`);
     watching.mockRestore();
     expect([status, body.data?.length]).toEqual([200, PAGE]);
     expect(body.meta.total).toBeGreaterThanOrEqual(20 * PAGE);
-    // Each of the two companies gives as many rows as the page ends at.
-    const [counts, page] = [asked.filter(isCount), asked.filter((question) => !isCount(question))];
-    expect(readOf(page, table)).toBeGreaterThan(0);
-    expect(readOf(page, table)).toBeLessThanOrEqual(2 * 2 * PAGE);
-    expect(readOf(page, "devices")).toBeLessThanOrEqual(PAGE);
+    // Each of the two companies contributes as many rows as the end of the page.
+    const [counts, page] = [questions.filter(isCount), questions.filter((question) => !isCount(question))];
+    expect(rowsReadFrom(page, table)).toBeGreaterThan(0);
+    expect(rowsReadFrom(page, table)).toBeLessThanOrEqual(2 * 2 * PAGE);
+    expect(rowsReadFrom(page, "devices")).toBeLessThanOrEqual(PAGE);
     expect(counts).toHaveLength(1);
   },
 );
 
 test("what a company has is counted without what others have", async () => {
   const client = await api.signIn("admin@own.test");
-  const asked: Question[] = [];
-  const watching = watchPlans(asked, "analyze");
+  const questions: Question[] = [];
+  const watching = watchPlans(questions, "analyze");
   const { body } = await client.get("/devices/actions/logs?limit=1");
   watching.mockRestore();
   expect(body.meta.total).toBeGreaterThan(100);
   expect(body.meta.total).toBeLessThan(5000);
-  expect(readOf(asked.filter(isCount), "device_jobs")).toBeLessThanOrEqual(body.meta.total);
+  expect(rowsReadFrom(questions.filter(isCount), "device_jobs")).toBeLessThanOrEqual(body.meta.total);
 });
 
 const hang = (below: boolean) =>
@@ -100,22 +100,22 @@ test("a page of what many companies have is joined to its own rows alone", async
   const found: Record<string, number> = {};
   await hang(true);
   for (const [path, table] of Object.entries(LISTS)) {
-    const asked: Question[] = [];
-    const watching = watchPlans(asked, "analyze");
+    const questions: Question[] = [];
+    const watching = watchPlans(questions, "analyze");
     await client.get(`${path}?limit=100`);
     watching.mockRestore();
-    found[path] = readOf(
-      asked.filter((question) => !isCount(question)),
+    found[path] = rowsReadFrom(
+      questions.filter((question) => !isCount(question)),
       table,
     );
   }
   await hang(false);
-  // A few of others may lie between.
+  // The index may have a few rows of others in between.
   expect(Math.min(...Object.values(found))).toBeGreaterThanOrEqual(100);
   expect(Object.entries(found).filter(([, read]) => read > 110)).toEqual([]);
 });
 
-/** Counts what the company and those below it have, and what is of none. */
+/** Counts the rows of the company, of those below it, and of none. */
 async function countOwn(table: string): Promise<number> {
   const { own } = api.world.companies;
   const { rows } = await sql<{ rows: number }>`select count(*)::int as rows from ${sql.table(table)} t
@@ -130,12 +130,12 @@ test.each([
   ["/files", "files"],
 ])("pages of %s hold the rows of few and of many companies in their order, each once", async (path, table) => {
   const client = await api.signIn("admin@own.test");
-  const idsOf = async (asked: string) => {
-    const { body } = await client.get(`${path}?${asked}`);
+  const idsOf = async (query: string) => {
+    const { body } = await client.get(`${path}?${query}`);
     return { ids: body.data.map(({ id }: { id: number }) => id), total: body.meta.total };
   };
   const check = async () => {
-    // Asked for in an order, a list is read as it lies.
+    // With a sort, the list is read in the order of its index.
     const all = await idsOf("limit=500&sort=id");
     expect(await idsOf("limit=500")).toEqual(all);
     expect(all.total).toBe(await countOwn(table));

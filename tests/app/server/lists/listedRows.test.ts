@@ -16,14 +16,14 @@ afterAll(() => api?.close());
 
 type Row = Record<string, unknown>;
 
-/** A list: where it is, what names its rows, what one row says, and which rows which question finds in which order. */
+/** A list: its URL, the label of a row, the fields of one row, and the rows that queries find, in order. */
 interface Listed {
   list: string;
   url: (owner: Owner) => string;
   label: string;
   row: (world: World) => Row;
   finds: Record<string, string[]>;
-  /** Set where its rows are always given whole. */
+  /** Set where `fields` does not limit its rows. */
   isWhole?: true;
 }
 
@@ -33,7 +33,7 @@ const [mine, child] = ["Device of own", "Device of child"];
 const both = (name: string) => [`${name} of own`, `${name} of child`];
 const one = (name: string) => ({ own: [`${name} of own`], child: [`${name} of child`] });
 
-/** Lists of a whole company: rows of own and child are there, those of foreign never. */
+/** Lists over companies: they have rows of own and child, never those of foreign. */
 const OF_COMPANIES: Listed[] = [
   {
     list: "hotspots",
@@ -183,7 +183,7 @@ const OF_COMPANIES: Listed[] = [
   },
 ];
 
-/** Lists of one thing of one company: that of foreign is not found. */
+/** Lists of one parent row: NOT_FOUND for that of foreign. */
 const OF_ONE: Listed[] = [
   {
     list: "hotspots of a device",
@@ -356,19 +356,19 @@ describe("one row", () => {
 
   test("a mail server is changed without its password and removed, those of others are not", async () => {
     const url = ({ server }: Made[Owner]) => `/email-configurations/${server}`;
-    const kept = (id: number) =>
+    const serverRow = (id: number) =>
       api.db.selectFrom("email_configurations").selectAll().where("id", "=", id).executeTakeFirst();
     const changed = await client.put(url(made.child), { name: "Post office", port: 587 });
     expect(changed.body.data).toMatchObject({ name: "Post office", port: 587, host: "mail.child.test" });
-    expect(await kept(made.child.server)).toMatchObject({ name: "Post office", password: Buffer.from("sealed") });
+    expect(await serverRow(made.child.server)).toMatchObject({ name: "Post office", password: Buffer.from("sealed") });
     await client.put(url(made.child), { password: "quiet harbour" });
-    expect((await kept(made.child.server))?.password.toString()).not.toMatch(/sealed|quiet/);
+    expect((await serverRow(made.child.server))?.password.toString()).not.toMatch(/sealed|quiet/);
     const taken = await client.put(url(made.own), { name: "Post office", port: 25 });
     expect(taken.status).toBe(200);
     expect((await client.put(url(made.foreign), { name: "Mine" })).status).toBe(404);
     expect((await client.delete(url(made.foreign))).status).toBe(404);
     expect((await client.delete(url(made.child))).status).toBe(200);
-    expect([await kept(made.child.server), (await kept(made.foreign.server))?.name]).toEqual([
+    expect([await serverRow(made.child.server), (await serverRow(made.foreign.server))?.name]).toEqual([
       undefined,
       "Post of foreign",
     ]);
@@ -403,7 +403,7 @@ describe("a change to a network a device told of", () => {
       .selectFrom("device_jobs")
       .select(["action", "detail", "state"])
       .where("device_id", "=", api.world.devices[owner])
-      // Sessions that other tests have ended wait as well, to be told to the device.
+      // Includes the pending jobs of sessions that other tests have ended.
       .where("action", "!=", "connect_close")
       .orderBy("id")
       .execute();

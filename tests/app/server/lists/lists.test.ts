@@ -19,7 +19,7 @@ afterAll(() => api?.close());
 
 const LISTS = ["/companies", "/devices", "/tags", "/users", "/roles"] as const;
 
-/** What the first row of a list has no value of: a device that reported nothing, and a company without a parent. */
+/** Properties without a value in the first row of a list: a device without reports, a company without a parent. */
 const LEFT_OUT: Partial<Record<(typeof LISTS)[number], string[]>> = {
   "/companies": ["parent_id", "parent_name"],
   "/devices": [
@@ -72,9 +72,9 @@ describe.each(LISTS)("GET %s", (url) => {
     const row = (await client.get(`${url}?limit=1`)).body.data[0];
     expect(Object.keys(row).filter((name) => !body.data.includes(name))).toEqual([]);
     expect(body.data.filter((name: string) => !(name in row))).toEqual(LEFT_OUT[url] ?? []);
-    // What a row has no value of may be left out, as the document says.
-    const asked = `${url}?limit=1&fields=${body.data.join()}`;
-    expect((await client.get(asked)).body.data[0]).toEqual(row);
+    // Missing values may be left out, as the document says.
+    const query = `${url}?limit=1&fields=${body.data.join()}`;
+    expect((await client.get(query)).body.data[0]).toEqual(row);
   });
 
   test("never shows a password or secret", async () => {

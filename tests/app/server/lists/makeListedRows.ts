@@ -2,13 +2,13 @@ import type { Kysely } from "kysely";
 import type { Tables } from "../../../../app/server/database/tables/tables";
 import type { Relation, World } from "../api/world";
 
-/** Whose rows there are: two that are seen, and one that is not. */
+/** The companies with rows: two that are visible, and one that is not. */
 const OWNERS = ["own", "child", "foreign"] as const satisfies readonly Relation[];
 
-/** One of them. */
+/** One of these companies. */
 export type Owner = (typeof OWNERS)[number];
 
-/** The ids of rows that are asked for one by one. */
+/** The ids of rows that are read one by one. */
 export type Made = Record<
   Owner,
   { access: number; session: number; run: number; result: number; server: number; hub: number }
@@ -16,7 +16,7 @@ export type Made = Record<
 
 const HOUR = 3_600_000;
 
-/** What differs from row to row: child comes later, and has more of everything. */
+/** The differences between rows: those of child are later and have larger values. */
 interface Place {
   owner: Owner;
   at: number;
@@ -164,7 +164,7 @@ async function makeHub(db: Kysely<Tables>, { owner, at, company_id, time }: Plac
   return id;
 }
 
-/** Makes one of everything that is listed for two companies that are seen and one that is not. */
+/** Creates rows of every list for two visible companies and one that is not. */
 export async function makeListedRows(db: Kysely<Tables>, { companies, devices }: World, now: Date): Promise<Made> {
   const made: Partial<Made> = {};
   for (const [at, owner] of OWNERS.entries()) {

@@ -58,9 +58,9 @@ describe("who hears what", () => {
 
   test.each([[undefined], [null], [7], ["text"], [{ channel: { length: 1 } }], [[]]])(
     "the wish %j is answered like that for an unknown channel",
-    async (wish) => {
+    async (request) => {
       const page = await fixture.open(await signIn(fixture.database, 2, "all"));
-      page.socket.emit("subscribe", wish);
+      page.socket.emit("subscribe", request);
       await within(() => expect(page.heard).toEqual([["subscription_error", "", 404]]));
     },
   );
@@ -88,7 +88,7 @@ describe("who hears what", () => {
 
   test("wishes that come too fast are refused", async () => {
     const page = await fixture.open(await signIn(fixture.database, 1, "all"));
-    for (let wish = 0; wish < 120; wish += 1) page.socket.emit("subscribe", { channel: "public-console" });
+    for (let count = 0; count < 120; count += 1) page.socket.emit("subscribe", { channel: "public-console" });
     await within(() => expect(page.heard.some(([, , status]) => status === 429)).toBe(true));
   });
 

@@ -22,9 +22,9 @@ describe("who gets a socket", () => {
   });
 
   test("[realtime.websocket-only] long polling is refused", async () => {
-    const answer = await fetch(`${fixture.own.origin}/status/socket.io/?EIO=4&transport=polling`);
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ message: "Transport unknown" });
+    const response = await fetch(`${fixture.own.origin}/status/socket.io/?EIO=4&transport=polling`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ message: "Transport unknown" });
   });
 
   test.each([
@@ -74,39 +74,40 @@ describe("several tabs and several server processes", () => {
   test("who joins after a read hears what was told since then, whichever process told it", async () => {
     const other = await fixture.start();
     const person = await signIn(fixture.database, 1, "all");
-    const [early, late] = [await fixture.open(person), await fixture.open(person)];
-    await subscribe(early, "private-devices.1");
-    const began = performance.now();
+    const [present, joining] = [await fixture.open(person), await fixture.open(person)];
+    await subscribe(present, "private-devices.1");
+    const startedAt = performance.now();
     other.hub.publish("private-devices.2", "DeviceUpdated", [{ id: 2, status: 8 }]);
     other.hub.publish("private-devices.1", "DeviceUpdated", [{ id: 1, status: 7 }]);
-    const told = ["DeviceUpdated", "private-devices.1", [{ id: 1, status: 7 }]];
-    await within(() => expect(early.heard.at(-1)).toEqual(told));
-    // With time for the way to the server; what earlier tests told meanwhile comes first.
-    late.socket.emit("subscribe", { channel: "private-devices.1", ago: performance.now() - began + 500 });
+    const event = ["DeviceUpdated", "private-devices.1", [{ id: 1, status: 7 }]];
+    await within(() => expect(present.heard.at(-1)).toEqual(event));
+    // Allows for the latency to the server; events of earlier tests come first.
+    joining.socket.emit("subscribe", { channel: "private-devices.1", ago: performance.now() - startedAt + 500 });
     const joined = ["subscription_succeeded", "private-devices.1", { isWhole: true }];
-    await within(() => expect(late.heard.slice(-2)).toEqual([told, joined]));
-    late.socket.emit("subscribe", { channel: "private-devices.1", ago: 60_000 });
+    await within(() => expect(joining.heard.slice(-2)).toEqual([event, joined]));
+    joining.socket.emit("subscribe", { channel: "private-devices.1", ago: 60_000 });
     await within(() =>
-      expect(late.heard.at(-1)).toEqual(["subscription_succeeded", "private-devices.1", { isWhole: false }]),
+      expect(joining.heard.at(-1)).toEqual(["subscription_succeeded", "private-devices.1", { isWhole: false }]),
     );
   });
 
   test("what one process publishes is heard once by the pages of each, large or small", async () => {
     const other = await fixture.start();
     const person = await signIn(fixture.database, 1, "all");
-    const [here, there] = [await fixture.open(person), await fixture.open(person, other)];
-    await Promise.all([subscribe(here, "private-devices.1"), subscribe(there, "private-devices.1")]);
+    const [ownPage, otherPage] = [await fixture.open(person), await fixture.open(person, other)];
+    await Promise.all([subscribe(ownPage, "private-devices.1"), subscribe(otherPage, "private-devices.1")]);
     const large = Array.from({ length: 500 }, (_, id) => ({ id, name: "x".repeat(40) }));
     await within(() => {
       fixture.own.hub.publish("private-devices.1", "Probe", []);
-      expect(there.heard.some(([event]) => event === "Probe")).toBe(true);
+      expect(otherPage.heard.some(([event]) => event === "Probe")).toBe(true);
     }, 5000);
     for (const payload of [[{ id: 1, status: 1 }], large]) {
       fixture.own.hub.publish("private-devices.1", "DeviceUpdated", payload);
-      for (const page of [here, there]) {
+      for (const page of [ownPage, otherPage]) {
         await within(() => expect(page.heard.at(-1)).toEqual(["DeviceUpdated", "private-devices.1", payload]));
       }
     }
-    for (const page of [here, there]) expect(page.heard.filter(([event]) => event === "DeviceUpdated")).toHaveLength(2);
+    for (const page of [ownPage, otherPage])
+      expect(page.heard.filter(([event]) => event === "DeviceUpdated")).toHaveLength(2);
   });
 });

@@ -40,8 +40,8 @@ test("channels expire as a whole, once their last message is old and nothing of 
     .where("channel", "in", [waiting, ended])
     .execute();
   await deleteExpired(api.db, api.clock.now);
-  const left = await api.db.selectFrom("status_messages").select(["channel"]).distinct().execute();
-  const channels = left.map(({ channel }) => channel);
+  const remaining = await api.db.selectFrom("status_messages").select(["channel"]).distinct().execute();
+  const channels = remaining.map(({ channel }) => channel);
   expect(channels).toContain("going on");
   expect(channels).toContain(waiting);
   expect(channels).not.toContain("long ago");

@@ -6,19 +6,19 @@ import type { Database } from "../../../../app/server/database/openDatabase";
 import type { TenantScope } from "../../../../app/server/database/tables/tables";
 import { createLiveHub, type LiveHub } from "../../../../app/server/live/createLiveHub";
 import { SESSION_COOKIE } from "../../../../app/server/session/cookies";
-import { createSessionReader } from "../../../../app/server/session/readSession";
+import { createSessionReader } from "../../../../app/server/session/createSessionReader";
 import { hashToken } from "../../../../app/server/session/tokens";
 import { createTestDatabase } from "../testDatabase";
 import { testLog } from "../testLog";
 
-/** A server process with a hub, as far as the real-time channel goes. */
+/** The real-time part of a server process. */
 export interface LiveProcess {
   hub: LiveHub;
   server: Server;
   origin: string;
 }
 
-/** Someone signed in. */
+/** A signed-in user. */
 export interface Person {
   id: number;
   session: string;
@@ -26,10 +26,10 @@ export interface Person {
   role: number;
 }
 
-/** The origin of pages elsewhere that may connect with access tokens. */
+/** A foreign origin that may connect with access tokens. */
 export const ALLOWED_ORIGIN = "https://field-tools.example:8443";
 
-/** Starts a server process on a database. */
+/** Starts the real-time part of a server process on a database. */
 export async function startLiveProcess(database: Database): Promise<LiveProcess> {
   const server = createServer();
   const sessions = createSessionReader(database, () => new Date());
@@ -39,7 +39,7 @@ export async function startLiveProcess(database: Database): Promise<LiveProcess>
   return { hub, server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** Signs someone in: a role with this reach and these permissions, a user, a session. */
+/** Creates a role with this scope and these permissions, a user and a session. */
 export async function signIn(
   database: Database,
   company: number,
@@ -64,16 +64,16 @@ export async function signIn(
   return { id, session, cookie: `${SESSION_COOKIE}=${token}`, role };
 }
 
-/** One thing a page heard. */
+/** One event a page received. */
 export type Heard = [event: string, channel: string, payload: unknown];
 
-/** A page that is connected, with all it heard. */
+/** A connected page and the events it received. */
 export interface OpenPage {
   socket: Socket;
   heard: Heard[];
 }
 
-/** Opens the socket as a page of the origin does; rejects with the reason of a refusal. */
+/** Opens the socket as a page of this origin; rejects with the reason if the server refuses it. */
 export function openPage(
   origin: string,
   headers: Record<string, string>,
@@ -100,7 +100,7 @@ export function openPage(
   });
 }
 
-/** Companies 1 > 2 > 3, 1 > 4 on a database of its own, and one server process. */
+/** The company tree 1 > 2 > 3, 1 > 4 in a database of its own, and one server process. */
 export async function createLiveFixture() {
   const database = await createTestDatabase();
   for (const parent of [null, 1, 2, 1]) {
@@ -134,12 +134,12 @@ export async function createLiveFixture() {
   };
 }
 
-/** Looks again and again until it is so. */
+/** Polls until the check passes. */
 export function within(check: () => unknown, timeout = 2000): Promise<unknown> {
   return vi.waitFor(check, { timeout, interval: 20 });
 }
 
-/** Subscribes, and comes back when an answer that follows shows that the wish was decided. */
+/** Subscribes and resolves after a later response, by which time the subscription has been decided. */
 export async function subscribe(page: OpenPage, channel: string): Promise<number | undefined> {
   const end = `end-${Math.random()}`;
   page.socket.emit("subscribe", { channel });

@@ -13,7 +13,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
-/** Makes a token of somebody. */
+/** Creates an access token for this person. */
 async function makeToken({ id }: Person, scopes = ["devices:read"]): Promise<string> {
   const token = `fht_${Math.random()}`;
   await fixture.database.pool.query(
@@ -23,7 +23,7 @@ async function makeToken({ id }: Person, scopes = ["devices:read"]): Promise<str
   return token;
 }
 
-/** Makes a token of somebody and connects with it, as a program does: without a cookie and an origin. */
+/** Creates an access token and connects with it like an API client: without a cookie and an origin. */
 async function connect(person: Person, scopes?: string[], more: Record<string, string> = {}) {
   const token = await makeToken(person, scopes);
   const page = await openPage(fixture.own.origin, { authorization: `Bearer ${token}`, ...more });
@@ -38,9 +38,9 @@ test("a program hears the status channels of its user, and nobody else's", async
   const page = await connect(one, ["tags:read"]);
   expect(await subscribe(page, statusOf(one))).toBeUndefined();
   expect(await subscribe(page, statusOf(other))).toBe(403);
-  const told = { event: "status", data: { 7: { status: "completed" } } };
-  fixture.own.hub.publish(statusOf(one), "status", told);
-  await within(() => expect(page.heard).toContainEqual(["status", statusOf(one), told]));
+  const event = { event: "status", data: { 7: { status: "completed" } } };
+  fixture.own.hub.publish(statusOf(one), "status", event);
+  await within(() => expect(page.heard).toContainEqual(["status", statusOf(one), event]));
 });
 
 test("of devices it hears with the scope and the permission that its calls need, and within the same reach", async () => {

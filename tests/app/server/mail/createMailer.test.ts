@@ -9,7 +9,7 @@ import type { Database } from "../../../../app/server/database/openDatabase";
 import { type CompanyServer, openCompanyServer } from "../../../../app/server/mail/company/companyServer";
 import { parseMailHost } from "../../../../app/server/mail/company/mailHosts";
 import { MAIL_SERVER_PURPOSE } from "../../../../app/server/mail/company/serverHealth";
-import { createMailer, type Mailer, type MailerParts, type Reader } from "../../../../app/server/mail/createMailer";
+import { createMailer, type Mailer } from "../../../../app/server/mail/createMailer";
 import { judgeFailure } from "../../../../app/server/mail/judgeFailure";
 import type { WriteLetter } from "../../../../app/server/mail/Letter";
 import {
@@ -20,13 +20,15 @@ import {
   resetPassword,
   signInCode,
 } from "../../../../app/server/mail/letters";
+import type { MailerParts } from "../../../../app/server/mail/MailerParts";
 import { type MailTransport, mailboxTransport, smtpTransport } from "../../../../app/server/mail/mailTransport";
 import type { Place } from "../../../../app/server/mail/Place";
+import type { Recipient } from "../../../../app/server/mail/Recipient";
 import { seal } from "../../../../app/server/session/seal";
 import { temporaryFolder } from "../temporaryFolder";
 import { createTestDatabase } from "../testDatabase";
 
-const ADA: Reader = { to: "ada@mail.test", companyId: null };
+const ADA: Recipient = { to: "ada@mail.test", companyId: null };
 const NORWEGIAN: Record<string, string> = { "Your sign-in code": "Innloggingskoden din" };
 
 let database: Database;
@@ -43,7 +45,7 @@ afterAll(() => database?.close());
 
 function mailerOf(
   transport: MailTransport,
-  place: Partial<Place> = {},
+  parts: Partial<Place> = {},
   openServer: MailerParts["openCompanyServer"] = (server, withinMs) =>
     openCompanyServer(server, { hosts: [], withinMs }),
 ) {
@@ -55,7 +57,7 @@ function mailerOf(
     brand: { company_name: "Nordlys & Sønn" },
     language: "nb",
     origin: "https://fleet.test",
-    ...place,
+    ...parts,
   };
   const clock = () => now;
   const secret = Buffer.alloc(32, 7);
@@ -69,9 +71,9 @@ function mailerOf(
   };
 }
 
-/** Writes a letter into the outbox in a transaction that is committed. */
-const send = (mailer: Mailer, letter: WriteLetter, reader: Reader) =>
-  inOwnTransaction(database.kysely, (outbox) => mailer.send(outbox, letter, reader));
+/** Queues a letter in a committed transaction. */
+const send = (mailer: Mailer, letter: WriteLetter, recipient: Recipient) =>
+  inOwnTransaction(database.kysely, (outbox) => mailer.send(outbox, letter, recipient));
 const resend = (mailer: Mailer, id: number) => inOwnTransaction(database.kysely, (outbox) => mailer.resend(outbox, id));
 
 const logged = () => database.kysely.selectFrom("mail_log").selectAll().orderBy("id").execute();
@@ -82,16 +84,18 @@ interface Received {
   to: string[];
 }
 
-/** A real mail server that keeps what it gets; it refuses addresses that begin with "no". */
+/** A real mail server that records its mails; it refuses addresses that begin with "no". */
 async function startServer() {
   const received: Received[] = [];
   const server = new SMTPServer({
     authOptional: false,
     disabledCommands: ["STARTTLS"],
-    onAuth: ({ username, password }, _session, answer) =>
-      username === "fleet" && password === "s3cret" ? answer(null, { user: "fleet" }) : answer(new Error("No entry.")),
-    onRcptTo: ({ address }, _session, answer) =>
-      address.startsWith("no") ? answer(new Error("There is no such person.")) : answer(),
+    onAuth: ({ username, password }, _session, callback) =>
+      username === "fleet" && password === "s3cret"
+        ? callback(null, { user: "fleet" })
+        : callback(new Error("No entry.")),
+    onRcptTo: ({ address }, _session, callback) =>
+      address.startsWith("no") ? callback(new Error("There is no such person.")) : callback(),
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -163,14 +167,14 @@ describe("a mail that is sent again", () => {
     now = new Date(now.getTime() + minutes * 60_000);
   };
   const idOf = async () => Number((await logged())[0]?.id);
-  const kept = () => database.kysely.selectFrom("mail_kept").selectAll().execute();
+  const storedMails = () => database.kysely.selectFrom("mail_kept").selectAll().execute();
 
   test("goes as it was, through the queue and the mail server, and the log has no second row of it", async () => {
     const { received, port, close } = await startServer();
     const { mailer } = mailerOf(smtpTransport(`smtp://fleet:s3cret@127.0.0.1:${port}`));
     await send(mailer, invitation("T0ken", "Nordlys", "ada"), ADA);
     await mailer.settled();
-    expect((await kept()).map(({ mail }) => mail.toString("latin1")).join()).not.toContain("T0ken");
+    expect((await storedMails()).map(({ mail }) => mail.toString("latin1")).join()).not.toContain("T0ken");
     later(60);
     await resend(mailer, await idOf());
     await mailer.close();
@@ -179,7 +183,7 @@ describe("a mail that is sent again", () => {
     const [first, second] = await Promise.all(received.map(({ content }) => PostalMime.parse(content)));
     expect(second?.text).toContain("/account/invitation#T0ken");
     expect([second?.subject, second?.html]).toEqual([first?.subject, first?.html]);
-    // A receiver takes a mail with the Message-ID of one that it has for a copy.
+    // Receivers treat a mail with a known Message-ID as a duplicate.
     expect(first?.messageId).toMatch(/^<[\w-]+@fleet\.test>$/);
     expect(second?.messageId).toMatch(/^<[\w-]+@fleet\.test>$/);
     expect(second?.messageId).not.toBe(first?.messageId);
@@ -191,16 +195,16 @@ describe("a mail that is sent again", () => {
     const { received, port, close } = await startServer();
     const { mailer } = mailerOf(smtpTransport(`smtp://fleet:s3cret@127.0.0.1:${port}`));
     const states: string[] = [];
-    const again = async () => {
+    const sendAgain = async () => {
       await resend(mailer, await idOf());
       await mailer.settled();
       states.push((await logged())[0]?.status ?? "");
     };
     await send(mailer, invitation("T", "Nordlys", "ada"), { ...ADA, to: "nobody@mail.test" });
     await mailer.settled();
-    await again();
+    await sendAgain();
     await database.kysely.deleteFrom("suppressed_emails").execute();
-    await again();
+    await sendAgain();
     await mailer.close();
     await close();
     expect(states).toEqual(["suppressed", "bounced"]);
@@ -237,12 +241,12 @@ describe("a mail that is sent again", () => {
     const { mailer } = mailerOf({ deliver, close: () => {} });
     await send(mailer, letter, ADA);
     await mailer.settled();
-    expect(await kept()).toHaveLength(1);
+    expect(await storedMails()).toHaveLength(1);
     later(minutes);
     await resend(mailer, await idOf());
     await mailer.close();
     expect(deliver).toHaveBeenCalledOnce();
-    expect(await kept()).toEqual([]);
+    expect(await storedMails()).toEqual([]);
     expect(await logged()).toMatchObject([{ status: "sent" }]);
   });
 });
@@ -360,7 +364,7 @@ describe("a mail that is not taken", () => {
     await mailer.settled();
     expect(await logged()).toMatchObject([{ status: "waiting", error: "Busy." }]);
     const [waiting] = await queued();
-    // What it says is of use to whoever can read it.
+    // Its content contains secrets and must not be readable.
     expect(waiting?.mail.toString("latin1")).not.toContain("T0ken");
     const tries = [];
     for (const minutes of [0, 1, 4, 1]) {
@@ -397,7 +401,7 @@ describe("a mail that is not taken", () => {
   ])("with tries of its own: %i times, as far apart as it says", async (retry_count, want) => {
     const deliver = vi.fn().mockRejectedValue(new Error("Busy."));
     const { mailer } = mailerOf({ deliver, close: () => {} });
-    await send(mailer, accountNotice("password"), { ...ADA, tries: { retry_interval: 3000, retry_count } });
+    await send(mailer, accountNotice("password"), { ...ADA, retries: { retry_interval: 3000, retry_count } });
     const tries = [];
     for (const minutes of [0, 3000, 3000, 3000]) {
       later(minutes);
@@ -454,7 +458,7 @@ test("what people wrote into a letter stays text, and no header begins with it",
       .sort()
       .map((file) => PostalMime.parse(readFileSync(join(folder, file)))),
   );
-  // Either may be written first.
+  // The order is not defined.
   const letter = mails.find(({ subject }) => subject?.startsWith("You are invited"));
   expect(letter?.html).not.toMatch(/<img|<b>/);
   expect(letter?.bcc).toBeUndefined();

@@ -17,16 +17,19 @@ afterEach(async () => {
   for (const end of ended.splice(0)) await end();
 });
 
-/** Starts a real server process and waits until it says where it is; gives what it said. */
-async function startServer(place: Record<string, string>): Promise<{ child: ChildProcess; said: string }> {
-  const options = Object.entries(place).flatMap(([flag, value]) => [`--${flag}`, value]);
+/** Starts a real server process and waits until it prints its address; returns its output. */
+async function startServer(environment: Record<string, string>): Promise<{ child: ChildProcess; output: string }> {
+  const options = Object.entries(environment).flatMap(([flag, value]) => [`--${flag}`, value]);
   const names = ["--import", "tsx", "app/server/cli.ts", "--empty", ...(isBuilt ? [] : ["--dev"]), ...options];
   const child = spawn(process.execPath, names, { cwd: PROJECT_FOLDER, stdio: ["ignore", "pipe", "pipe"] });
   ended.push(() => killServer(child));
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
-  await vi.waitFor(() => expect(said).toContain(`http://127.0.0.1:${place.port}`), { timeout: 150_000, interval: 50 });
-  return { child, said };
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+  await vi.waitFor(() => expect(output).toContain(`http://127.0.0.1:${environment.port}`), {
+    timeout: 150_000,
+    interval: 50,
+  });
+  return { child, output };
 }
 
 async function killServer(child: ChildProcess): Promise<void> {
@@ -42,16 +45,16 @@ async function listen(server: Server, port = 0): Promise<number> {
 
 test("a mail of a server that is killed after the commit goes after its next start, once", async () => {
   const sockets = new Set<Socket>();
-  // A mail server that never greets: the mail is committed, and no server has it.
+  // A mail server that never sends its greeting: the mail is committed, but no mail server has it.
   const silent = createServer((socket) => sockets.add(socket.on("error", () => {})));
   const smtpPort = await listen(silent);
-  const [web, door] = [await freePort(), await freePort()];
-  const place = {
-    ...{ port: String(web), "device-port": String(door), data: temporaryFolder() },
+  const [web, devicePort] = [await freePort(), await freePort()];
+  const environment = {
+    ...{ port: String(web), "device-port": String(devicePort), data: temporaryFolder() },
     ...{ "database-url": await createDatabaseUrl(), "smtp-url": `smtp://127.0.0.1:${smtpPort}` },
   };
-  const { child, said } = await startServer(place);
-  const send = await signInOverWire(web, said);
+  const { child, output } = await startServer(environment);
+  const send = await signInOverWire(web, output);
   await send("/distributors/invitations", { email: "partner@mail.test" });
   await killServer(child);
   for (const socket of sockets) socket.destroy();
@@ -69,10 +72,10 @@ test("a mail of a server that is killed after the commit goes after its next sta
   });
   ended.push(() => new Promise<void>((resolve) => smtp.close(resolve)));
   await listen(smtp.server as Server, smtpPort);
-  await startServer(place);
+  await startServer(environment);
   await vi.waitFor(() => expect(receivers).toEqual(["partner@mail.test"]), { timeout: 20_000, interval: 50 });
-  // A mail committed afterwards has gone, so a second one of the first would have come before it.
-  const signedIn = await signInOverWire(web, said);
+  // A later mail has been sent, so a duplicate of the first would have arrived before it.
+  const signedIn = await signInOverWire(web, output);
   await signedIn("/distributors/invitations", { email: "second@mail.test" });
   await vi.waitFor(() => expect(receivers).toContain("second@mail.test"), { timeout: 20_000, interval: 50 });
   expect(receivers).toEqual(["partner@mail.test", "second@mail.test"]);

@@ -17,6 +17,6 @@ it.each([
   ["nordlys.test?", undefined, true, undefined],
   ["", "https://fleet.test", true, "https://fleet.test"],
   [undefined, undefined, true, undefined],
-])("host %s with public address %s and https %s leads to %s", (host, publicUrl, isHttps, wanted) => {
-  expect(linkOrigin({ host, publicUrl, isHttps, isBrandHost })).toBe(wanted);
+])("host %s with public address %s and https %s leads to %s", (host, publicUrl, isHttps, expected) => {
+  expect(linkOrigin({ host, publicUrl, isHttps, isBrandHost })).toBe(expected);
 });

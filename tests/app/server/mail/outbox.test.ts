@@ -5,8 +5,9 @@ import { inOwnTransaction } from "../../../../app/server/database/inOwnTransacti
 import { type Database, openDatabase } from "../../../../app/server/database/openDatabase";
 import type { Tables } from "../../../../app/server/database/tables/tables";
 import { MAIL_SERVER_PURPOSE } from "../../../../app/server/mail/company/serverHealth";
-import { createMailer, type Mailer, type MailerParts } from "../../../../app/server/mail/createMailer";
+import { createMailer, type Mailer } from "../../../../app/server/mail/createMailer";
 import { accountNotice, confirmAddress, resetPassword, signInCode } from "../../../../app/server/mail/letters";
+import type { MailerParts } from "../../../../app/server/mail/MailerParts";
 import { seal } from "../../../../app/server/session/seal";
 import { createTestDatabase } from "../testDatabase";
 import { testLog } from "../testLog";
@@ -26,7 +27,7 @@ afterAll(async () => {
 const statuses = async () =>
   (await database.kysely.selectFrom("mail_log").select("status").execute()).map(({ status }) => status);
 
-/** The mailer of one process; its mail server takes its time. */
+/** The mailer of one process, with a slow mail server. */
 function startProcess(
   { kysely }: Pick<Database, "kysely">,
   deliver: (mail: { messageId: string }) => Promise<string>,
@@ -48,7 +49,7 @@ function startProcess(
 }
 
 const ADA = { to: "ada@mail.test", companyId: null };
-/** Commits a mail as a process does that is killed before it can send. */
+/** Commits a mail like a process that is killed before it sends it. */
 const commitAndDie = (mailer: Mailer, letter = confirmAddress("T")) =>
   database.kysely
     .transaction()

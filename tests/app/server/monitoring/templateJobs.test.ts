@@ -17,7 +17,7 @@ import { addDevice, connectDevice, createRecordingLog, say, wait, within } from 
 
 const AGENT = fileURLToPath(new URL("../../../../app/agent/agent.mjs", import.meta.url));
 
-/** What a device is told of a template. */
+/** The detail of a `monitoring_template` job. */
 interface Asked {
   config: number;
   period: number;
@@ -64,16 +64,16 @@ async function makeTemplate(data: object[], period = 120): Promise<number> {
   names += 1;
   const company_id = api.world.companies.own;
   const body = { name: `Template ${names}`, company_id, api_version: "7.15", period, enabled: true, data };
-  const made = await client.post("/data-collect/configs", body);
-  expect(made.status).toBe(200);
-  return made.body.data.id;
+  const created = await client.post("/data-collect/configs", body);
+  expect(created.status).toBe(200);
+  return created.body.data.id;
 }
 
 const make = () => addDevice(api.services.database, `template-${++names}`, api.world.companies.own);
 const assign = (config: number, device_id: number[], more = {}) =>
   client.put(`/data-collect/configs/${config}/assign`, { device_id, ...more });
 
-/** Connects a device that does each job it is given; gives what it was told of templates. */
+/** Connects a device that completes every job; returns the template jobs it received. */
 async function connect(id: number): Promise<{ device: MqttClient; asked: Asked[] }> {
   return connectAs((await client.get(`/devices/${id}`)).body.data.serial);
 }
@@ -110,7 +110,7 @@ test("a device that was offline is given what its template asks for when it come
   const { device, asked } = await connect(id);
   await within(() => expect(asked).toHaveLength(1), 5000);
   expect(asked[0]).toMatchObject({ config, period: 180, requests: [usage("ram_total", "load1")] });
-  // Answers may come in several messages; the newest value of each field counts.
+  // Values may come in several messages; the newest value of each field counts.
   say(device, "data", { config, values: { "/system/usage": { ram_total: 77 } } });
   say(device, "data", { config, values: { "/system/usage": { load1: 3 } } });
   await within(async () => expect(await logsOf(config)).toHaveLength(2), 5000);
@@ -126,7 +126,7 @@ test("a device that was offline is given what its template asks for when it come
   await within(() => expect(asked).toHaveLength(2), 5000);
   await client.put(`/data-collect/configs/${config}`, { data: [usage("uptime")], period: 240 });
   await within(() => expect(asked).toHaveLength(3), 5000);
-  // One that was given a period of its own does not follow that of the template.
+  // An assignment with its own period does not follow the template's.
   expect(asked.slice(1)).toMatchObject([{ period: 600 }, { period: 600, requests: [usage("uptime")] }]);
   device.end(true);
 });
@@ -154,7 +154,7 @@ test.each(ENDS)("a device is told that it reports by a template no more when tha
   const count = async () =>
     (await api.db.selectFrom("device_custom_data").select("id").where("device_id", "=", id).execute()).length;
   say(device, "data", { config, values: { "/system/usage": { ram_total: 1 } } });
-  // The connection takes messages in order: once the next is taken this one was.
+  // A connection handles messages in order: once the next one is stored, this one has been handled.
   say(device, "metrics", { router_uptime: 991 });
   const uptime = () => api.db.selectFrom("devices").select("router_uptime").where("id", "=", id).executeTakeFirst();
   await within(async () => expect((await uptime())?.router_uptime).toBe(991), 5000);
@@ -185,7 +185,7 @@ test("a device reports by a template no more while its company, or that of the t
   await within(() => expect(asked.map(({ period }) => period)).toEqual([120, 0]), 5000);
   expect((await move(lower, upper)).status).toBe(200);
   await within(() => expect(asked.map(({ period }) => period)).toEqual([120, 0, 120]), 5000);
-  // What moves with both of them changes nothing of it.
+  // Moving both companies together changes nothing.
   expect((await move(upper, foreign)).status).toBe(200);
   await within(() => expect(asked.map(({ period }) => period)).toEqual([120, 0, 120, 120]), 5000);
   device.end(true);
@@ -201,7 +201,7 @@ test("a device that floods has no more answers stored in a period than it needs,
       say(one.device, "data", { config, values: { "/system/usage": { ram_total: value } } });
   };
   flood(55);
-  // As many messages at once would end its connection.
+  // More messages at once would exceed the rate limit and end the connection.
   await wait(8000);
   flood(15);
   say(two.device, "data", { config, values: { "/system/usage": { ram_total: -1 } } });
@@ -242,8 +242,8 @@ test("the reference agent answers a template, also after a restart, and refuses 
   const rows = api.db.updateTable("devices").set({ secret_hash: hashSecret(secret) });
   await rows.where("id", "=", id).execute();
   const child = start();
-  const said = `/system/usage ram_total: ${totalmem()}`;
-  await within(async () => expect((await logsOf(config))[0]?.log).toEqual([said]), 20_000);
+  const expected = `/system/usage ram_total: ${totalmem()}`;
+  await within(async () => expect((await logsOf(config))[0]?.log).toEqual([expected]), 20_000);
   const before = (await logsOf(config)).length;
   child.kill("SIGKILL");
   await once(child, "exit");
@@ -267,14 +267,21 @@ test("the reference agent answers a template, also after a restart, and refuses 
 }, 90_000);
 
 test("a simulated device answers a template", async () => {
-  const order = { host: "127.0.0.1", web: "http://127.0.0.1:9", seed: 11, count: 1, secret: "z".repeat(43), pace: 20 };
+  const fleetOptions = {
+    host: "127.0.0.1",
+    web: "http://127.0.0.1:9",
+    seed: 11,
+    count: 1,
+    secret: "z".repeat(43),
+    pace: 20,
+  };
   const config = await makeTemplate([{ url: "/system/device/status", variables: [{ id: "serial" }] }], 60);
-  const { serial } = describeDevice(order.seed, 0);
+  const { serial } = describeDevice(fleetOptions.seed, 0);
   const id = await addDevice(api.services.database, serial, api.world.companies.own);
-  const secret_hash = hashSecret(fleetSecret(order.secret, serial));
+  const secret_hash = hashSecret(fleetSecret(fleetOptions.secret, serial));
   await api.db.updateTable("devices").set({ secret_hash }).where("id", "=", id).execute();
   await assign(config, [id]);
-  const stop = await startFleet({ ...order, port: gateway.port });
+  const stop = await startFleet({ ...fleetOptions, port: gateway.port });
   await within(
     async () => expect((await logsOf(config))[0]?.log).toEqual([`/system/device/status serial: ${serial}`]),
     20_000,

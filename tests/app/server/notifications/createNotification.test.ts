@@ -19,20 +19,20 @@ async function listFor(email: string) {
 describe("a notification made in the background", () => {
   test("is kept, and after the commit told to the open pages of each who is told", async () => {
     const { admin, end_user } = api.world.actors;
-    const told: (() => void)[] = [];
+    const deferred: (() => void)[] = [];
     await api.db
       .transaction()
       .execute((transaction) =>
         createNotification(
-          { transaction, services: api.services, now, afterCommit: (action) => told.push(action) },
+          { transaction, services: api.services, now, afterCommit: (action) => deferred.push(action) },
           { type: "deviceAlert", summary: "Line 4 is offline.", users: [admin, end_user, admin] },
         ),
       );
     expect(api.published).toEqual([]);
-    for (const tell of told) tell();
-    const [kept] = await listFor("admin@own.test");
-    expect(kept).toEqual({
-      id: kept.id,
+    for (const publish of deferred) publish();
+    const [notification] = await listFor("admin@own.test");
+    expect(notification).toEqual({
+      id: notification.id,
       summary: "Line 4 is offline.",
       type: "deviceAlert",
       created_at: "2026-05-04 10:00:00",
@@ -42,14 +42,19 @@ describe("a notification made in the background", () => {
       [`private-notifications.${admin}`, "WebNotificationCreated"],
       [`private-notifications.${end_user}`, "WebNotificationCreated"],
     ]);
-    expect(api.published[0]?.payload).toEqual(kept);
+    expect(api.published[0]?.payload).toEqual(notification);
   });
 
   test("to nobody is nothing", async () => {
-    const told: (() => void)[] = [];
-    const place = { transaction: api.db, services: api.services, now, afterCommit: (f: () => void) => told.push(f) };
-    await createNotification(place, { type: "deviceAlert", summary: "Nobody", users: [] });
-    expect(told).toEqual([]);
+    const deferred: (() => void)[] = [];
+    const context = {
+      transaction: api.db,
+      services: api.services,
+      now,
+      afterCommit: (f: () => void) => deferred.push(f),
+    };
+    await createNotification(context, { type: "deviceAlert", summary: "Nobody", users: [] });
+    expect(deferred).toEqual([]);
   });
 });
 
@@ -57,13 +62,13 @@ test("a request tells others within its reach, and nobody beyond it", async () =
   const { own, foreign } = api.world.users;
   const session: Session = {
     ...{ id: api.world.actors.admin, companyId: api.world.companies.own, roleId: 2, email: "admin@own.test" },
-    ...{ companies: [api.world.companies.own], reach: "subtree", permissions: new Set(), sessionId: "none" },
+    ...{ companies: [api.world.companies.own], tenantScope: "subtree", permissions: new Set(), sessionId: "none" },
     ...{ issuedAt: now, expiresAt: now, problem: null },
   };
-  const told: (() => void)[] = [];
+  const deferred: (() => void)[] = [];
   await inTransaction(api.services, session, "read write", (transaction) =>
     createNotification(
-      { transaction, services: api.services, now, afterCommit: (action) => told.push(action) },
+      { transaction, services: api.services, now, afterCommit: (action) => deferred.push(action) },
       { type: "creditCodeActivation", summary: "A code was redeemed.", users: [own, foreign] },
     ),
   );

@@ -135,9 +135,9 @@ describe("what is for system administrators only", () => {
     expect((await requestConfirmed(api.db, superAdmin, removal)).status).toBe(200);
     expect((await superAdmin.get(`/users/${leaving}`)).status).toBe(404);
     const { pages } = api.services.documents().documents;
-    const said = JSON.stringify(pages);
-    expect(said).toMatch(/"operation":"adminDeleteUserById".{0,200}"item":"User"/);
-    expect(said).toMatch(/"operation":"deleteSuppressedEmail".{0,200}"success":"Mails go to this address again."/);
+    const content = JSON.stringify(pages);
+    expect(content).toMatch(/"operation":"adminDeleteUserById".{0,200}"item":"User"/);
+    expect(content).toMatch(/"operation":"deleteSuppressedEmail".{0,200}"success":"Mails go to this address again."/);
   });
 
   test("[perm.credit-types.super-admin] free resources", async () => {

@@ -1,6 +1,6 @@
 type Schema = Record<string, unknown>;
 
-/** A place of a body: a path such as data.0.tag_id.0, and what may stand there. */
+/** A place in a body: its path, such as data.0.tag_id.0, and the type of its value. */
 export interface BodyPlace {
   path: string;
   isId: boolean;
@@ -21,7 +21,7 @@ function follow(api: unknown, schema: unknown): Schema {
   return { ...follow(api, found), ...own };
 }
 
-/** Every place of a body that holds one value; of lists the first item, of alternatives all. */
+/** All places of a body with a single value: the first item of lists, and every alternative. */
 export function bodyPlaces(api: unknown, body: unknown, path = "", depth = 0): BodyPlace[] {
   const schema = follow(api, body);
   if (depth > 8) return [];
@@ -38,7 +38,7 @@ export function bodyPlaces(api: unknown, body: unknown, path = "", depth = 0): B
   return [...new Map(found.map((place) => [place.path, place])).values()];
 }
 
-/** A body with another value at a place, which is made where it is not there. */
+/** A body with another value in one place, which is created if missing. */
 export function withValue(body: unknown, path: string, value: unknown): unknown {
   const [step = "", ...rest] = path.split(".");
   const inner = rest.length === 0 ? value : withValue(Reflect.get(Object(body), step), rest.join("."), value);

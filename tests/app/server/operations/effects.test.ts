@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-/** What is read before and after a write, and what it says both times. */
+/** A read before and after a write, and the values it yields. */
 interface Effect {
   read: string | ((subjects: Subjects) => string);
   says: (answer: Answer, subjects: Subjects) => unknown;
@@ -24,7 +24,7 @@ interface Effect {
 type Row = Record<string, unknown>;
 
 const status = ({ status }: Answer) => status;
-/** A thing that is there before and not after. */
+/** A row that exists before the write and not after it. */
 const gone = (read: Effect["read"]): Effect => ({ read, says: status, before: 200, after: 404 });
 const counted = (
   read: Effect["read"],

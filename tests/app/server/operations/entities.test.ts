@@ -23,7 +23,7 @@ afterAll(() => api?.close());
 const id = expect.any(Number);
 const name = expect.stringMatching(/./);
 
-/** Each entity as its list tells it; a company has more, and less, than the first one of a list may show. */
+/** The fields of each entity in its list; some are optional, and the first row may lack them. */
 const entities: [row: string, url: string, fields: object][] = [
   [
     "entity.company",
@@ -100,7 +100,7 @@ describe("a remote access without a port", () => {
 
 test("a template of the system says what a device needs for it in a day, and none has more than 200 parameters", async () => {
   const { data } = (await client.get("/data-collect/configs?sort=id&limit=1")).body;
-  // Each report of the first kind is 2 600 bytes there and 420 back, 288 times a day.
+  // A report of the first kind sends 2 600 bytes and receives 420, 288 times a day.
   expect(data[0]).toMatchObject({ name: "Dynamic", daily_data: (2600 + 420) * 288 });
   const [own] = (await client.get("/data-collect/configs?type=user")).body.data;
   expect(own.daily_data).toBeNull();
@@ -136,6 +136,6 @@ test("a template is used only with a value for each name in double braces", asyn
   const device_id = [api.world.devices.own];
   const bare = await client.post(url, { device_id, variables });
   expect([bare.status, bare.body.errors[0].source]).toEqual([422, "variables"]);
-  const said = variables.map(({ name }: { name: string }) => ({ name, value: `my-${name}` }));
-  expect((await client.post(url, { device_id, variables: said })).status).toBe(200);
+  const ownValues = variables.map(({ name }: { name: string }) => ({ name, value: `my-${name}` }));
+  expect((await client.post(url, { device_id, variables: ownValues })).status).toBe(200);
 });

@@ -15,20 +15,20 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-/** An id that nothing has. */
+/** An id of no row. */
 const NOBODY = 2_000_000_000;
 
-/** Numbers that name no row of the database: a type, a brand of firmware, a variable of a template. */
+/** Numbers that are not row ids: types, firmware brands, variables of templates. */
 const NO_ROW = /alert_(sub)?type_id|firmware_brand_id|credit_type_id|variables\.0\.id$/;
 
-/** Ids that are rows by their key. */
+/** Keys whose values are row ids. */
 const IS_ID = /(^|[._])(id|ids|apply_list|receiving_users|devices|automations|files|source|target)(\.0)?$/;
 
-/** What a change of many answers for a row that is not there, beside those that are. */
+/** Whether a bulk change refuses a row that does not exist, also beside others that do. */
 const isRefused = ({ status, body }: { status: number; body: unknown }) =>
   (status >= 400 && status < 500) || (status === 207 && JSON.stringify(body).includes('"success":false'));
 
-/** Rows of a company that the caller does not see, by the key that names them. */
+/** Ids of rows that are not visible to the caller, by the key of the field. */
 function foreignOf(place: string): number[] {
   const { companies, devices, tags, users } = api.world;
   if (/company|parent_id/.test(place)) return [companies.foreign, companies.parent, NOBODY];
@@ -38,7 +38,7 @@ function foreignOf(place: string): number[] {
   return [NOBODY];
 }
 
-/** These only choose among the caller's own: an id of nobody's chooses nothing, and is stored nowhere. */
+/** Operations that only filter the caller's own rows: an unknown id matches nothing, and is not stored. */
 const CHOOSE: readonly string[] = ["cancelActions", "seeNotifications"];
 
 const writes = (Object.keys(validRequests) as OperationId[]).filter(

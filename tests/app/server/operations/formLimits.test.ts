@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-/** Sends a good request with one value of it changed; the fields that are blamed. */
-async function blamed(id: OperationId, path: string, value: unknown): Promise<string[]> {
+/** Sends a valid request with one value changed; returns the sources of the errors. */
+async function errorSources(id: OperationId, path: string, value: unknown): Promise<string[]> {
   const subjects = await createSubjects(api.db, api.world.companies.own, api.world.actors.super_admin);
   await api.db.updateTable("users").set({ mfa_type: null }).execute();
   const good = validRequests[id](api.world, subjects);
@@ -22,8 +22,8 @@ async function blamed(id: OperationId, path: string, value: unknown): Promise<st
   return status === 422 ? body.errors.map(({ source }: { source: string }) => source) : [];
 }
 
-/** A number that JSON holds and a number of JavaScript does not write so. */
-async function blamedAsWritten(price: string): Promise<string[]> {
+/** The same for a number literal that JSON.stringify would not write. */
+async function errorSourcesOfLiteral(price: string): Promise<string[]> {
   const order = `"credit_type_id":2,"credit_count":1,"company_id":${api.world.companies.own},"pro_form_nr":"P"`;
   const payload = `{${order},"credit_price":${price}}`;
   const { status, body } = await client.post("/credits", undefined, { payload });
@@ -44,7 +44,7 @@ describe("[validation.credit-price.range] the price of credits", () => {
     "1234567.89",
     "999999999.99",
     "1e9",
-  ])("%s is in steps of 0.01", async (price) => expect(await blamedAsWritten(price)).toEqual([]));
+  ])("%s is in steps of 0.01", async (price) => expect(await errorSourcesOfLiteral(price)).toEqual([]));
 
   test.each([
     "0.001",
@@ -58,7 +58,9 @@ describe("[validation.credit-price.range] the price of credits", () => {
     "-0.01",
     "1e10",
     "1e308",
-  ])("%s is refused at its field", async (price) => expect(await blamedAsWritten(price)).toEqual(["credit_price"]));
+  ])("%s is refused at its field", async (price) =>
+    expect(await errorSourcesOfLiteral(price)).toEqual(["credit_price"]),
+  );
 });
 
 describe("a number that the specification gives to a form is the server's rule", () => {
@@ -77,8 +79,8 @@ describe("a number that the specification gives to a form is the server's rule",
     ["createTag", "color", ["#1A2B3C"], ["red", "#12345"]],
     ["inviteUser", "email", [], ["", "no address", "a@"]],
   ])("%s: %s", async (id, path, good, bad) => {
-    for (const value of good) expect([value, await blamed(id, path, value)]).toEqual([value, []]);
-    for (const value of bad) expect([value, await blamed(id, path, value)]).toEqual([value, [path]]);
+    for (const value of good) expect([value, await errorSources(id, path, value)]).toEqual([value, []]);
+    for (const value of bad) expect([value, await errorSources(id, path, value)]).toEqual([value, [path]]);
   });
 
   test.each([

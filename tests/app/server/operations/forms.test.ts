@@ -227,7 +227,7 @@ function keysOf(schema: Values): string[] {
 
 function send(method: Method, path: string, values: Values, file: Case["file"]) {
   const url = path.replace(/\{(\w+)\}/g, (_whole, name) => encodeURIComponent(String(values[name])));
-  // Some of these changes ask for the password first.
+  // Some of these changes require the password first.
   if (!file) return requestConfirmed(api.db, client, { method, url, body: values });
   return client.upload(url, { fields: values as Record<string, string>, file: { field: "file", ...file } });
 }
@@ -271,8 +271,8 @@ const forms = readdirSync(new URL("../../../../schemas/forms", import.meta.url))
   file.replace(".json", ""),
 );
 
-/** What forms fill that the requests of the other tests leave out. */
-const others: Record<string, Values | ((sent: Values) => Values)> = {
+/** Values that forms require and the valid requests of other tests leave out. */
+const additions: Record<string, Values | ((sent: Values) => Values)> = {
   "clear-location": { user_set_latitude: null, user_set_longitude: null },
   "assign-pack": { credit_type_id: 2 },
   "devices-periods": { dynamic_monitoring: 300 },
@@ -292,7 +292,7 @@ const others: Record<string, Values | ((sent: Values) => Values)> = {
   },
 };
 
-/** Someone without an address of their own, whom the form is for. */
+/** Signs in a user without an e-mail address of their own, whom the form is for. */
 async function newcomer(): Promise<Client> {
   const acting = await api.signIn("user@child.test");
   await sql`update users set username = email where email = 'user@child.test'`.execute(api.db);
@@ -315,17 +315,17 @@ describe("every form document", () => {
     const request = validRequests[operation](api.world, subjects);
     const { fields, file } = request.form ?? {};
     const { bulk, each } = form.submit;
-    // Of a form about several records the document holds one item; the record is bound.
+    // Forms for several records send one item per record; its id comes from a binding.
     const item = bulk ? (request.body as { data: Values[] }).data[0] : (request.body as Values | undefined);
-    // A call that only reads is asked in its address.
-    const asked = request.method === "GET" ? readQuery(request.url) : {};
-    const known: Values = { ...asked, ...item, ...fields };
-    const more = others[id];
+    // Reads take their values from the query.
+    const queryValues = request.method === "GET" ? readQuery(request.url) : {};
+    const known: Values = { ...queryValues, ...item, ...fields };
+    const more = additions[id];
     const sent: Values = { ...known, ...(typeof more === "function" ? more(known) : more) };
-    // Of several files each goes by a call of its own.
+    // Each of several files is uploaded by a call of its own.
     const name = each ? [file?.name] : file?.name;
     const filled = pick({ ...sent, ...(file && { [file.field]: name }) }, keysOf(form.schema as Values));
-    // Where a field lists the records of a bulk call, the call names each of them in an item.
+    // Where a field lists the records of a bulk call, the call has an item for each of them.
     const listed = bulk?.records === `{form.${bulk?.key}}` && { [bulk.key]: [sent[bulk.key]] };
     const entered = { ...filled, ...listed };
     expect(isValid(form.schema, entered), JSON.stringify([form.schema, entered])).toBe(true);

@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-/** One of each kind of what shows nothing. */
-const NOTHING = [
+/** One text of each kind without a visible character. */
+const INVISIBLE = [
   ..."\u0020\u00a0\u1680\u2000\u2003\u200a\u202f\u205f\u3000",
   ..."\u200b\u200c\u200d\u200e\u200f\u2060\u2061\u2064\u206f\ufeff\u00ad\u034f\u061c\u180e\ufff9",
   ..."\u115f\u1160\u3164\uffa0\u17b4\u17b5\u2800\ufe00\ufe0f\u180b",
@@ -30,11 +30,14 @@ const NOTHING = [
 ];
 
 describe("what shows nothing", () => {
-  test.each(NOTHING.map((sign) => [sign.codePointAt(0)?.toString(16), sign]))("U+%s is told from a name", (_, sign) => {
-    expect(isInvisible(sign.repeat(4))).toBe(true);
-    expect(isInvisible(` ${sign}\u200b `)).toBe(true);
-    expect(isInvisible(`${sign}a`)).toBe(false);
-  });
+  test.each(INVISIBLE.map((sign) => [sign.codePointAt(0)?.toString(16), sign]))(
+    "U+%s is told from a name",
+    (_, sign) => {
+      expect(isInvisible(sign.repeat(4))).toBe(true);
+      expect(isInvisible(` ${sign}\u200b `)).toBe(true);
+      expect(isInvisible(`${sign}a`)).toBe(false);
+    },
+  );
 
   test.each(["é", "名", "😀", "👩‍👩‍👧", "שלום", "a\u0301", "0", "-", "_", "ㅎ", "한"])("%s is a name", (name) => {
     expect(isInvisible(name)).toBe(false);
@@ -49,7 +52,7 @@ describe("what shows nothing", () => {
   });
 });
 
-/** A name by its key; what a place holds by another rule, such as a pattern of letters, refuses it as well. */
+/** Keys whose values are names; other rules, such as a pattern of letters, may refuse the text too. */
 const IS_NAME = /(^|[._])(name|title|ssid|username|nickname|model|role|subject|tag)$/;
 
 const operations = (Object.keys(validRequests) as OperationId[]).filter(

@@ -201,8 +201,8 @@ test("automations are listed by the device they watch, settings by how their key
   expect(found.body.data.map((one: { id: number }) => one.id)).toEqual([id]);
   for (const key of ["configuration.7", "table.devices"])
     expect((await client.post("/storage", { key, value: 1 })).status).toBe(201);
-  const kept = await client.get("/storage?prefix=configuration.");
-  expect(kept.body.data).toEqual([{ key: "configuration.7", value: 1, updated_at: expect.any(String) }]);
+  const stored = await client.get("/storage?prefix=configuration.");
+  expect(stored.body.data).toEqual([{ key: "configuration.7", value: 1, updated_at: expect.any(String) }]);
 });
 
 test("[route.vpn.hubs.id.routes] a route is on while its client is connected, waits for it, and is off with the hub or the client, or while nothing runs", async () => {
@@ -237,16 +237,16 @@ test("what a VPN hub is up to is said in the words of the console", async () => 
   const hub = (await client.post("/vpn/hubs", { name: "Words", hub_zone: "frankfurt-1" })).body.data.id;
   const { values } = api.services.documents().documents.enums["vpn-hub-state"] ?? { values: [] };
   const words = new Map(values.map(({ value, label }) => [value, label]));
-  const said = async (change: object) => {
+  const stateAfter = async (change: object) => {
     await api.db.updateTable("vpn_hubs").set(change).where("id", "=", hub).execute();
     const { state, state_text } = (await client.get(`/vpn/hubs?id=${hub}`)).body.data[0];
     expect(state_text).toBe(words.get(state));
     return state;
   };
   const states = [
-    await said({ enabled: true }),
-    await said({ runner_seen_at: new Date() }),
-    await said({ enabled: false }),
+    await stateAfter({ enabled: true }),
+    await stateAfter({ runner_seen_at: new Date() }),
+    await stateAfter({ enabled: false }),
   ];
   expect(states).toEqual([...words.keys()]);
 });

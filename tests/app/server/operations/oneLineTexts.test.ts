@@ -14,7 +14,7 @@ const LINE = "This is one line: it may not hold line breaks or control character
 const SIGNS = ["\n", "\r\n", "\u001b[31m", "\u007f", "\u2028", "\u2029"];
 
 const refusal = (source: string) => ({ status: 422, source: [source] });
-const said = ({ status, body }: Awaited<ReturnType<Client["post"]>>) => ({
+const errorOf = ({ status, body }: Awaited<ReturnType<Client["post"]>>) => ({
   status,
   source: (body.errors as { source: string }[] | undefined)?.map(({ source }) => source),
 });
@@ -24,12 +24,12 @@ describe("a name of two lines", () => {
     const name = `Gate${sign}7`;
     const company_id = api.world.companies.own;
     const device = api.world.devices.own;
-    expect(said(await admin.post("/tags", { company_id, name }))).toEqual(refusal("name"));
-    expect(said(await admin.put(`/devices/${device}`, { name }))).toEqual(refusal("name"));
-    expect(said(await admin.put("/devices", { data: [{ id: device, name }] }))).toEqual(refusal("data.0.name"));
-    expect(said(await admin.post("/companies", { parent_id: company_id, name }))).toEqual(refusal("name"));
+    expect(errorOf(await admin.post("/tags", { company_id, name }))).toEqual(refusal("name"));
+    expect(errorOf(await admin.put(`/devices/${device}`, { name }))).toEqual(refusal("name"));
+    expect(errorOf(await admin.put("/devices", { data: [{ id: device, name }] }))).toEqual(refusal("data.0.name"));
+    expect(errorOf(await admin.post("/companies", { parent_id: company_id, name }))).toEqual(refusal("name"));
     const user = await admin.put(`/users/${api.world.users.child}`, { first_name: name });
-    expect(said(user)).toEqual(refusal("first_name"));
+    expect(errorOf(user)).toEqual(refusal("first_name"));
     const named = await api.db.selectFrom("devices").select("name").where("id", "=", device).executeTakeFirstOrThrow();
     expect(named.name).not.toContain("Gate");
   });

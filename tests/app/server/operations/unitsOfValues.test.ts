@@ -32,7 +32,7 @@ afterAll(() => api?.close());
 
 type Row = Record<string, unknown>;
 
-/** Every value in an answer whose name is this one, of one modem or another, at one end of a range or another. */
+/** All values of a measure in a response, for any modem and any extreme. */
 function valuesOf(name: string, value: unknown): unknown[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value as Row).flatMap(([key, part]) => [

@@ -37,7 +37,7 @@ it("has a default for everything that needs one", () => {
 
 describe("an option", () => {
   const url = "postgresql://fleet:secret@db.example:5433/fleet";
-  const given: [string[], NodeJS.ProcessEnv, Partial<ServerOptions>][] = [
+  const cases: [string[], NodeJS.ProcessEnv, Partial<ServerOptions>][] = [
     [["--port", "0"], {}, { port: 0 }],
     [["--port=9000"], {}, { port: 9000 }],
     [["--port", "9000"], { FARHELM_PORT: "9001" }, { port: 9000 }],
@@ -82,8 +82,8 @@ describe("an option", () => {
     [[], { FARHELM_MAIL_FROM: "Fleet@Example.com" }, { mailFrom: "fleet@example.com" }],
     [["--device-port", "8883"], {}, { devicePort: 8883 }],
   ];
-  it.each(given)("%j with %j gives %j", (names, environment, wanted) => {
-    expect(read(names, environment)).toMatchObject(wanted);
+  it.each(cases)("%j with %j gives %j", (names, environment, expected) => {
+    expect(read(names, environment)).toMatchObject(expected);
   });
 });
 

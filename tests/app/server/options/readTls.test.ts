@@ -14,11 +14,11 @@ it("a certificate with its key serves https, which browsers are asked to keep to
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as AddressInfo;
   const header = await new Promise((resolve, reject) => {
-    const asked = get({ host: "127.0.0.1", port, servername: "localhost", ca: tls?.cert }, (answer) => {
-      answer.resume();
-      resolve(answer.headers["strict-transport-security"]);
+    const sent = get({ host: "127.0.0.1", port, servername: "localhost", ca: tls?.cert }, (response) => {
+      response.resume();
+      resolve(response.headers["strict-transport-security"]);
     });
-    asked.on("error", reject);
+    sent.on("error", reject);
   });
   expect(header).toBe("max-age=31536000");
 });

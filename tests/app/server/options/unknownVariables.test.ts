@@ -5,8 +5,8 @@ test.each([
   ["FARHELM_PROT", "There is no variable FARHELM_PROT; did you mean FARHELM_PORT?"],
   ["FARHELM_TLS_CRET", "There is no variable FARHELM_TLS_CRET; did you mean FARHELM_TLS_CERT?"],
   ["FARHELM_KEEPUSAGE", "There is no variable FARHELM_KEEPUSAGE; did you mean FARHELM_KEEP_USAGE?"],
-])("a mistyped variable is named with the nearest one: %s", (name, said) => {
-  expect(unknownVariables({ [name]: "1", FARHELM_PORT: "9000" })).toEqual([said]);
+])("a mistyped variable is named with the nearest one: %s", (name, message) => {
+  expect(unknownVariables({ [name]: "1", FARHELM_PORT: "9000" })).toEqual([message]);
 });
 
 test("nothing is said of the server's own variables, of other programs' and of those that Kubernetes gives a service", () => {

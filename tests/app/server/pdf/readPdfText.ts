@@ -38,7 +38,7 @@ function readLetters(map: string): Letters {
   return letters;
 }
 
-/** What a document says, page by page in the order it was set: one line for each piece of text. */
+/** The text of a document, page by page in drawing order: one line for each text operator. */
 export function readPdfText(pdf: Buffer): string[] {
   const parts = readParts(pdf);
   const partOf = (of: string, name: string) => parts.get(Number(new RegExp(`/${name} \\[?(\\d+) 0 R`).exec(of)?.[1]));
@@ -50,15 +50,15 @@ export function readPdfText(pdf: Buffer): string[] {
         return [name, readLetters(partOf(parts.get(Number(number))?.head ?? "", "ToUnicode")?.content ?? "")] as const;
       }),
     );
-    const said: string[] = [];
+    const lines: string[] = [];
     let letters: Letters = new Map();
     for (const [, font, shown] of (partOf(head, "Contents")?.content ?? "").matchAll(
       /\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g,
     )) {
       if (font !== undefined) letters = fonts.get(font) ?? new Map();
       const glyphs = [...(shown ?? "").matchAll(/<(\w+)>/g)].flatMap(([, hex = ""]) => hex.match(/.{4}/g) ?? []);
-      if (glyphs.length > 0) said.push(glyphs.map((glyph) => letters.get(glyph.toLowerCase()) ?? "?").join(""));
+      if (glyphs.length > 0) lines.push(glyphs.map((glyph) => letters.get(glyph.toLowerCase()) ?? "?").join(""));
     }
-    return said.join("\n");
+    return lines.join("\n");
   });
 }

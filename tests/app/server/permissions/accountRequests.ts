@@ -4,11 +4,11 @@ import type { Tables } from "../../../../app/server/database/tables/tables";
 import { hashToken } from "../../../../app/server/session/tokens";
 import { PASSWORD, SECRET } from "../api/world";
 
-/** What requests of the account area speak of. */
+/** Rows for account requests. */
 export interface AccountSubjects {
   /** An access token of the actor. */
   accessToken: string;
-  /** The name of a question for the actor's second factor, whose code is CODE. */
+  /** The uuid of a challenge of the actor's second factor, whose code is CODE. */
   challenge: string;
   /** A phone of the actor. */
   phone: number;
@@ -16,7 +16,7 @@ export interface AccountSubjects {
 
 const CODE = "123456";
 
-/** Makes the actor someone with a second factor, and a question for it. */
+/** Sets up a second factor for the actor, and a challenge for it. */
 export async function createAccountSubjects(
   db: Kysely<Tables>,
   actor: number,
@@ -53,7 +53,7 @@ export async function createAccountSubjects(
 const TOKEN = "t".repeat(43);
 const NEW_PASSWORD = "a new password";
 
-/** For every operation of the account area a request. */
+/** A valid request for every account operation. */
 export const accountRequests = {
   confirmSignIn: (_world: unknown, { challenge }: AccountSubjects) => ({
     method: "POST" as const,

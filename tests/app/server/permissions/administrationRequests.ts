@@ -6,7 +6,7 @@ import { seal } from "../../../../app/server/session/seal";
 import { ROLES, SECRET, type World } from "../api/world";
 import type { Subjects, ValidRequest } from "./validRequests";
 
-/** Rows of the administration that a request may change or remove, made anew for it. */
+/** Fresh administration rows that a request may change or remove. */
 export interface AdministrationSubjects {
   /** An empty company. */
   emptyCompany: number;
@@ -17,10 +17,10 @@ export interface AdministrationSubjects {
   auditEntry: number;
   authorizedDevice: number;
   invitation: number;
-  /** A code nobody has used, and its number. */
+  /** An unused credit code, and its id. */
   code: string;
   codeId: number;
-  /** The resources the code holds some of. */
+  /** The credit pool behind the code. */
   pool: number;
   /** A device without a service. */
   unservedDevice: number;
@@ -44,7 +44,7 @@ async function createCode(db: Kysely<Tables>, company_id: number) {
   return { code, codeId: id, pool: pool.id };
 }
 
-/** Makes fresh rows of the administration in a company. */
+/** Creates fresh administration rows in a company. */
 export async function createAdministrationSubjects(
   db: Kysely<Tables>,
   company_id: number,
@@ -94,7 +94,7 @@ type Requests = Partial<Record<OperationId, (world: World, subjects: Subjects) =
 
 const mail = { host: "mail.test", port: 587, email: "a@mail.test", username: "a", password: "secret of the server" };
 
-/** For every operation of the administration a request in the company own. */
+/** A valid request in the company own for every administration operation. */
 export const administrationRequests = {
   createRole: ({ companies }, { unique }) => ({
     method: "POST",

@@ -6,17 +6,17 @@ import type { Answer, Client } from "../api/Client";
 import { PASSWORD, SECRET } from "../api/world";
 import type { Subjects, ValidRequest } from "./validRequests";
 
-/** What requests that confirm something speak of. */
+/** Rows for requests that confirm something. */
 export interface ConfirmationSubjects {
-  /** The name of a question that is answered in the actor's app. */
+  /** The uuid of a challenge that is approved in the actor's app. */
   approval: string;
-  /** A channel that has told something. */
+  /** A status channel with a message. */
   channel: string;
 }
 
 const CODE = "654321";
 
-/** Makes questions that wait for the actor, and a channel of theirs. */
+/** Creates pending challenges of the actor, and a status channel of theirs. */
 export async function createConfirmationSubjects(
   db: Kysely<Tables>,
   actor: number,
@@ -38,27 +38,27 @@ export async function createConfirmationSubjects(
   return { approval, channel };
 }
 
-/** A request with what proves who asks, in its body or its form. */
+/** A request with a proof of identity, in its body or form. */
 export function withProof(request: ValidRequest, proof: Record<string, string>): ValidRequest {
   const { form, body } = request;
   if (form) return { ...request, form: { ...form, fields: { ...form.fields, ...proof } } };
   return { ...request, body: { ...Object(body), ...proof } };
 }
 
-/** Gives the password for a request that asks for it, so that the next equal request of this session is carried out. */
+/** Confirms a request by password, so that the next equal request of this session succeeds. */
 export async function confirmAhead(client: Client, request: ValidRequest): Promise<void> {
   const { status, body } = await client.request(request);
   if (status !== 423) throw new Error(`${request.url} answered ${status} and asked for no password.`);
   await client.post("/password-confirmation", { password: PASSWORD, session_uuid: body.meta.session_uuid });
 }
 
-/** Sends a request, and once more with what the server asks for in between: a mailed code, or the password. */
+/** Sends a request and repeats it with the confirmation that the server requires: a mailed code, or the password. */
 export async function requestConfirmed(db: Kysely<Tables>, client: Client, request: ValidRequest): Promise<Answer> {
-  const asked = await client.request(request);
-  const session_uuid = asked.body?.meta?.session_uuid as string | undefined;
-  if (session_uuid === undefined) return asked;
+  const challenge = await client.request(request);
+  const session_uuid = challenge.body?.meta?.session_uuid as string | undefined;
+  if (session_uuid === undefined) return challenge;
   await db.deleteFrom("login_attempts").execute();
-  if (asked.status === 423) {
+  if (challenge.status === 423) {
     const confirmed = await client.post("/password-confirmation", { password: PASSWORD, session_uuid });
     return confirmed.status === 200 ? client.request(request) : confirmed;
   }
@@ -67,7 +67,7 @@ export async function requestConfirmed(db: Kysely<Tables>, client: Client, reque
   return client.request(withProof(request, { session_uuid, session_code: CODE }));
 }
 
-/** For every operation that confirms or follows something a request. */
+/** A valid request for every operation that confirms something or reads a status channel. */
 export const confirmationRequests = {
   confirmPassword: (): ValidRequest => ({
     method: "POST",

@@ -3,12 +3,12 @@ import type { Tables } from "../../../../app/server/database/tables/tables";
 import type { World } from "../api/world";
 import type { Subjects, ValidRequest } from "./validRequests";
 
-/** What requests about the work of devices speak of. */
+/** Rows for requests on device jobs. */
 export interface DeviceWorkSubjects {
   job: number;
   passwords: string;
   template: number;
-  /** A request to the device's own interface. */
+  /** A request to the API of the device. */
   configured: number;
   alert: number;
   raised: number;
@@ -16,7 +16,7 @@ export interface DeviceWorkSubjects {
   profile: number;
 }
 
-/** Makes work for a device, a configuration and an alert of it. */
+/** Creates a job, a configuration and an alert of a device. */
 export async function createDeviceWorkSubjects(
   db: Kysely<Tables>,
   { company_id, device_id, name }: { company_id: number; device_id: number; name: string },
@@ -82,7 +82,7 @@ const post =
   (world, subjects) => ({ method: "POST", url: url(subjects), body: body(subjects, world) });
 const devices = ({ device }: Subjects) => ({ device_id: [device] });
 
-/** For every operation about the work of devices a request. */
+/** A valid request for every operation on device jobs. */
 export const deviceWorkRequests = {
   importDevices: (({ companies }, { unique }) => ({
     method: "POST",

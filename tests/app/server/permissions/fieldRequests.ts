@@ -13,7 +13,7 @@ const post =
 const days = "start_date=2026-05-01&end_date=2026-05-31";
 const hotspot = ({ device }: Subjects) => `/devices/${device}/hotspots/1/users`;
 
-/** For operations that the public API of the field has and the console does without, a request. */
+/** A valid request for every operation of the field's API that the console does not use. */
 export const fieldRequests = {
   listCreditHistory: get(() => "/credits/history"),
   listCreditMoves: get(() => "/credits/move/history"),

@@ -4,7 +4,7 @@ import type { OperationId } from "../../../../app/server/requests/Handler";
 import type { World } from "../api/world";
 import type { Subjects, ValidRequest } from "./validRequests";
 
-/** Rows about what devices did, and their files and reports, made anew for a request. */
+/** Fresh rows of device history, files and reports for a request. */
 export interface FleetSubjects {
   file: number;
   firmware: number;
@@ -24,7 +24,7 @@ export const PIXEL = Buffer.from(
   "base64",
 );
 
-/** What every report needs. */
+/** The required values of a report. */
 export const REPORT = {
   type: "single",
   period: "day",
@@ -32,7 +32,7 @@ export const REPORT = {
   applied_by: "company",
 } as const;
 
-/** Makes fresh rows about a device of a company. */
+/** Creates fresh rows of a device. */
 export async function createFleetSubjects(
   db: Kysely<Tables>,
   { company_id, device_id, name }: { company_id: number; device_id: number; name: string },
@@ -88,7 +88,7 @@ const put = (url: string, body: unknown): ValidRequest => ({ method: "PUT", url,
 const post = (url: string, body?: unknown): ValidRequest => ({ method: "POST", url, body });
 const file = { field: "file", name: "firmware.bin", content: "content" };
 
-/** For every operation about what devices did and their files and reports a request in the company own. */
+/** A valid request in the company own for every operation on device history, files and reports. */
 export const fleetRequests = {
   createDevices: ({ companies }, { unique }) =>
     post("/devices", {

@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-/** Each role with what it holds, and with the permissions it was given. */
-async function both(): Promise<[unknown, unknown]> {
+/** The permissions of each role: from the column `held`, and from role_permissions. */
+async function readBoth(): Promise<[unknown, unknown]> {
   const held = sql`select id, held from roles order by id`;
   const given = sql`select r.id, array(select p.permission from role_permissions p where p.role_id = r.id order by 1) as held
     from roles r order by r.id`;
@@ -22,7 +22,7 @@ async function both(): Promise<[unknown, unknown]> {
 }
 
 async function expectAgreement() {
-  const [held, given] = await both();
+  const [held, given] = await readBoth();
   expect(held).toEqual(given);
 }
 

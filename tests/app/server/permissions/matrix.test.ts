@@ -24,7 +24,7 @@ afterAll(() => api?.close());
 
 const ids = Object.keys(validRequests) as OperationId[];
 const needsSession = ids.filter((id) => !Object.hasOwn(PUBLIC_OPERATIONS, id));
-// Whoever may, is someone else afterwards, or no one: tests of their own try these.
+// These change or end the session of the caller; other tests cover them.
 const changeSession: OperationId[] = ["revokeToken", "impersonateUser", "cancelImpersonation"];
 const WRITES = new Set(["POST", "PUT", "DELETE"]);
 
@@ -40,7 +40,7 @@ function newSubjects(role: RoleName): Promise<Subjects> {
   return createSubjects(api.db, api.world.companies.own, api.world.actors[role]);
 }
 
-/** A request of a role; what is only read, or refused, can share its rows with others. */
+/** A request of a role; reads and refused writes share their rows. */
 async function request(id: OperationId, role: RoleName, isAllowed = false): Promise<ValidRequest> {
   const shared = lasting.get(role) ?? (await newSubjects(role));
   lasting.set(role, shared);
@@ -53,7 +53,7 @@ const TOUCHED = [
   ...["remote_access", "access_sessions", "vpn_hubs", "vpn_hub_users", "vpn_routes", "vpn_dhcp_options"],
 ];
 
-/** Everything a refused write could have touched; the refusal itself is in the audit log. */
+/** A digest of every table that a refused write could change, except the audit log, which has the refusal. */
 async function digest(): Promise<unknown> {
   const digests = TOUCHED.map(
     (table) => sql`(select md5(string_agg(row::text, '' order by row::text)) from ${sql.table(table)} as row)`,
@@ -61,10 +61,10 @@ async function digest(): Promise<unknown> {
   return (await sql`select array[${sql.join(digests)}] as digests`.execute(api.db)).rows[0];
 }
 
-/** What the tables were after the last refusal, as long as nobody may have changed them since. */
+/** The digest after the last refusal, until something may have changed the tables. */
 let known: unknown;
 
-/** Whatever is tried is refused and leaves every table as it was. */
+/** Expects the tables to be unchanged by refused requests. */
 async function expectNoChange(refused: () => Promise<void>): Promise<void> {
   const before = known ?? (await digest());
   await refused();
@@ -82,10 +82,10 @@ describe.each(Object.keys(ROLES) as RoleName[])("the role %s", (role) => {
       const client = clients.get(role) as Client;
       if (isAllowed) {
         known = undefined;
-        // Whoever has a phone is asked there: a session with its password answers for those without.
+        // Users with a paired phone confirm there; the password is for those without.
         if (id === "approveConfirmation") await api.db.deleteFrom("phones").execute();
         const answer = await requestConfirmed(api.db, client, wanted);
-        // What the server cannot do it says to those who may ask for it.
+        // 501 goes to permitted callers.
         if (NOT_SERVED.includes(id)) return expect(answer.status).toBe(501);
         return expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
       }

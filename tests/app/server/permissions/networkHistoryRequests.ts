@@ -1,6 +1,6 @@
 import type { RequestMaker } from "./validRequests";
 
-/** For every operation about what networks carried, and about devices before they are added, a request. */
+/** A valid request for every operation on network history, and on devices before they are added. */
 export const networkHistoryRequests = {
   getWirelessGraph: (_world, { device }) => ({ method: "GET", url: `/devices/${device}/wireless/graph?wlan=wlan0` }),
   updateDeviceWireless: (_world, { device }) => ({

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Tables } from "../../../../app/server/database/tables/tables";
 import { createTaskSubjects, type TaskSubjects } from "./taskSubjects";
 
-/** Rows of remote access, VPN and what is done with devices that a request may change or remove. */
+/** Rows of remote access, VPN and tasks that a request may change or remove. */
 export interface NetworkSubjects extends TaskSubjects {
   access: number;
   accessSession: number;

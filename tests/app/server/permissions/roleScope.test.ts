@@ -18,8 +18,8 @@ afterAll(() => api?.close());
 
 const SUBTREE = ["own", "child", "grandchild"];
 
-/** The companies, seen from own, whose device a role sees, may change, and whose user it may change. */
-async function reached(role: RoleName) {
+/** The companies, relative to own, whose device a role sees and may change, and whose user it may change. */
+async function scopeOf(role: RoleName) {
   const client = as(role);
   const sees: string[] = [];
   const changes: string[] = [];
@@ -54,13 +54,13 @@ describe("the role super_admin", () => {
     expect(new Set(types.map(({ payment_type }) => payment_type))).toEqual(new Set(["free", "paid"]));
     const code = { credit_type_name: "credit", amount: 1, company_id: api.world.companies.foreign };
     expect((await client.post("/credits/codes", code)).status).toBe(201);
-    expect(await reached("super_admin")).toEqual({ sees: RELATIONS, changes: RELATIONS, manages: RELATIONS });
+    expect(await scopeOf("super_admin")).toEqual({ sees: RELATIONS, changes: RELATIONS, manages: RELATIONS });
   });
 });
 
 describe("the role admin", () => {
   test("[perm.matrix.admin] controls devices and users of its company and those below, and reaches no other", async () => {
-    expect(await reached("admin")).toEqual({ sees: SUBTREE, changes: SUBTREE, manages: SUBTREE });
+    expect(await scopeOf("admin")).toEqual({ sees: SUBTREE, changes: SUBTREE, manages: SUBTREE });
     expect((await as("admin").get("/devices/authorized")).status).toBe(403);
   });
 
@@ -85,7 +85,7 @@ describe("the role admin", () => {
 
 describe("the role end_user", () => {
   test("[perm.matrix.end-user] sees and acts on its own company alone, creates no subsidiary and moves no credits", async () => {
-    const { sees, changes } = await reached("end_user");
+    const { sees, changes } = await scopeOf("end_user");
     expect({ sees, changes }).toEqual({ sees: ["own"], changes: ["own"] });
     const { companies } = api.world;
     const created = await as("end_user").post("/companies", newCompany("End user's own", companies.own));

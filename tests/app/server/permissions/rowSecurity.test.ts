@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-/** Runs queries as a request of a user of the company own would, without any of the server's own checks. */
+/** Runs queries under row-level security, as a request of a user of the company own, without the server's own checks. */
 function asSession<Result>(work: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result> {
   return database.kysely.transaction().execute(async (transaction) => {
     await sql`select set_config('role', 'farhelm_session', true),

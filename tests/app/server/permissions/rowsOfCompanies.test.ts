@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-/** Tables whose rows belong to a device, a run or a hub, and a first row of each. */
+/** Tables whose rows belong to a device, a run or a hub, with one row of each. */
 const ROWS = {
   device_events: "(device_id, type) select id, 'firmware'",
   remote_access:
@@ -45,7 +45,7 @@ async function fill(db: Database["kysely"]): Promise<void> {
     await sql.raw(`insert into ${table} ${ROWS[table]} from devices where id = ${world.devices.own}`).execute(db);
 }
 
-/** Runs queries as a request of a user of this company would, without any of the server's own checks. */
+/** Runs queries under row-level security, as a request of a user of this company, without the server's own checks. */
 function asSession<Result>(company: number, work: (transaction: Transaction<Tables>) => Promise<Result>) {
   return database.kysely.transaction().execute(async (transaction) => {
     await sql`select set_config('role', 'farhelm_session', true),
@@ -90,7 +90,7 @@ test("rows go to another company with their device, and come back with it", asyn
   for (const table of OF_DEVICES) expect(await countOf(own, table), table).toBe(0);
   for (const table of ["device_events", "remote_access", "wireless", "hotspots"])
     expect(await countOf(foreign, table), table).toBe(1);
-  // Its template stayed behind with a company they do not reach.
+  // Its template belongs to a company outside of their tenant scope.
   expect(await countOf(foreign, "monitoring_assignments")).toBe(0);
   await moveDevice(own);
   for (const table of OF_DEVICES) expect(await countOf(own, table), table).toBe(1);

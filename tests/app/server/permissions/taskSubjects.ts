@@ -39,7 +39,7 @@ async function createTasks(db: Kysely<Tables>, { company_id, device_id, unique }
   return { taskGroup: group.id, task: task.id, run: run.id, result: result.id };
 }
 
-/** Makes a task group with a run, an automation with a log, and a monitoring template with the device assigned. */
+/** Creates a task group with a run, an automation with a log, and a monitoring template with the device assigned. */
 export async function createTaskSubjects(db: Kysely<Tables>, place: Place): Promise<TaskSubjects> {
   const { company_id, device_id, unique } = place;
   const automation = await db

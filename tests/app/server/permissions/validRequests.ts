@@ -19,7 +19,7 @@ import { createNetworkSubjects, type NetworkSubjects } from "./networkSubjects";
 import { validTaskRequests } from "./validTaskRequests";
 import { validVpnRequests } from "./validVpnRequests";
 
-/** Rows that a request may change or remove, made anew for it. */
+/** Fresh rows that a request may change or remove. */
 export interface Subjects
   extends AccountSubjects,
     AdministrationSubjects,
@@ -29,22 +29,22 @@ export interface Subjects
   company: number;
   device: number;
   tag: number;
-  /** A documentation of the API of devices. */
+  /** An API documentation of devices. */
   specification: number;
-  /** Something the tag does. */
+  /** An action of the tag. */
   tagAction: number;
   user: number;
   notice: number;
   key: string;
-  /** A sign-in of the actor besides the one that acts. */
+  /** Another sign-in of the actor. */
   session: string;
-  /** The token of a question to the actor. */
+  /** The token of an impersonation request to the actor. */
   token: string;
   unique: string;
   network: NetworkSubjects;
 }
 
-/** A request that is good in every respect but perhaps the caller's permission. */
+/** A request that is valid apart from the caller's permission. */
 export interface ValidRequest {
   method: Method;
   url: string;
@@ -53,12 +53,12 @@ export interface ValidRequest {
   form?: Upload;
 }
 
-/** Makes a good request. */
+/** Makes a valid request. */
 export type RequestMaker = (world: World, subjects: Subjects) => ValidRequest;
 
 let count = 0;
 
-/** Makes fresh rows in a company, and a setting of the actor. */
+/** Creates fresh rows in a company, and a setting of the actor. */
 export async function createSubjects(db: Kysely<Tables>, company_id: number, actor: number): Promise<Subjects> {
   const unique = `fresh-${++count}`;
   const company = await db
@@ -108,7 +108,7 @@ export async function createSubjects(db: Kysely<Tables>, company_id: number, act
   return {
     network,
     tagAction: tagAction.id,
-    specification: await haveSpecification(db),
+    specification: await ensureSpecification(db),
     session: session.id,
     token,
     company: company.id,
@@ -126,8 +126,8 @@ export async function createSubjects(db: Kysely<Tables>, company_id: number, act
   };
 }
 
-/** The documentation of the first brand; there is one of each. */
-async function haveSpecification(db: Kysely<Tables>): Promise<number> {
+/** The documentation of the first brand, created if missing: there is one per brand. */
+async function ensureSpecification(db: Kysely<Tables>): Promise<number> {
   const values = { system: "rutos", firmware_brand_id: 1, name: "api.json", content: "{}", uploaded_by: "a@b.test" };
   const made = await db
     .insertInto("device_specifications")
@@ -138,7 +138,7 @@ async function haveSpecification(db: Kysely<Tables>): Promise<number> {
   return made.id;
 }
 
-/** For every operation a request in the company own; one that is missing does not compile. */
+/** A valid request in the company own for every operation; a missing one is a compile error. */
 export const validRequests: Record<OperationId, RequestMaker> = {
   ...accountRequests,
   ...administrationRequests,

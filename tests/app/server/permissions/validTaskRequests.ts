@@ -10,7 +10,7 @@ const conditions_body = [
   },
 ];
 
-/** Good requests about hotspots, Wi-Fi, tasks, automations and monitoring templates. */
+/** Valid requests for hotspots, Wi-Fi, tasks, automations and monitoring templates. */
 export const validTaskRequests = {
   listHotspots: () => ({ method: "GET", url: "/hotspots?status=online,not_activated" }),
   listDeviceHotspots: (_world, { device }) => ({ method: "GET", url: `/devices/${device}/hotspots` }),

@@ -2,7 +2,7 @@ import type { OperationId } from "../../../../app/server/requests/Handler";
 import { HUB_AUTHORITY, HUB_CERTIFICATE } from "../hubCertificates";
 import type { RequestMaker } from "./validRequests";
 
-/** Good requests about remote access and VPN hubs. */
+/** Valid requests for remote access and VPN hubs. */
 export const validVpnRequests = {
   listRemoteAccess: () => ({ method: "GET", url: "/devices/remote-access" }),
   getRemoteAccess: (_world, { network }) => ({ method: "GET", url: `/devices/remote-access/${network.access}` }),

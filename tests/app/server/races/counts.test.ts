@@ -17,20 +17,20 @@ beforeEach(() => {
 });
 afterAll(() => api?.close());
 
-/** More than there are connections to the database. */
+/** More than the pool has connections. */
 const AT_ONCE = 30;
-const atOnce = (send: (place: number) => Promise<Answer>) =>
-  Promise.all(Array.from({ length: AT_ONCE }, (_, place) => send(place)));
+const atOnce = (send: (index: number) => Promise<Answer>) =>
+  Promise.all(Array.from({ length: AT_ONCE }, (_, index) => send(index)));
 
-/** How often each status came. */
-function tally(answers: readonly Answer[]): Record<number, number> {
+/** Counts the responses by status. */
+function tally(responses: readonly Answer[]): Record<number, number> {
   const counts: Record<number, number> = {};
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
-const sourcesOf = (answers: readonly Answer[]) =>
-  new Set(answers.flatMap(({ body }) => body.errors ?? []).map(({ source }) => source));
+const sourcesOf = (responses: readonly Answer[]) =>
+  new Set(responses.flatMap(({ body }) => body.errors ?? []).map(({ source }) => source));
 
 async function rows(table: string, column: string, value: string | number): Promise<number> {
   const query = sql<{ count: number }>`
@@ -45,8 +45,8 @@ describe("of equal requests at once one is done, and the others are told which f
     const email = `${name}@guest.test`;
     const invite = () =>
       client.post("/users/invite", { email, company_id: api.world.companies.own, role: "read_only" });
-    const answers = await atOnce(invite);
-    expect([tally(answers), sourcesOf(answers)]).toEqual([{ 201: 1, 409: AT_ONCE - 1 }, new Set(["email"])]);
+    const responses = await atOnce(invite);
+    expect([tally(responses), sourcesOf(responses)]).toEqual([{ 201: 1, 409: AT_ONCE - 1 }, new Set(["email"])]);
     expect([await rows("user_invitations", "email", email), await mailsTo(email)]).toEqual([1, 1]);
     expect((await invite()).status).toBe(201);
     expect([await rows("user_invitations", "email", email), await mailsTo(email)]).toEqual([1, 2]);
@@ -54,15 +54,15 @@ describe("of equal requests at once one is done, and the others are told which f
 
   test("one invitation of a company, one mail", async () => {
     const email = `${name}@guest.test`;
-    const answers = await atOnce(() => client.post("/distributors/invitations", { email }));
-    expect([tally(answers), sourcesOf(answers)]).toEqual([{ 201: 1, 409: AT_ONCE - 1 }, new Set(["email"])]);
+    const responses = await atOnce(() => client.post("/distributors/invitations", { email }));
+    expect([tally(responses), sourcesOf(responses)]).toEqual([{ 201: 1, 409: AT_ONCE - 1 }, new Set(["email"])]);
     expect([await rows("company_invitations", "email", email), await mailsTo(email)]).toEqual([1, 1]);
   });
 
   test("one question whether one may act for a user, one mail", async () => {
     const { own } = api.world.users;
-    const answers = await atOnce(() => client.post(`/users/impersonate/${own}/request`));
-    expect(tally(answers)).toEqual({ 200: 1, 409: AT_ONCE - 1 });
+    const responses = await atOnce(() => client.post(`/users/impersonate/${own}/request`));
+    expect(tally(responses)).toEqual({ 200: 1, 409: AT_ONCE - 1 });
     expect([await rows("impersonation_requests", "user_id", own), await mailsTo("user@own.test")]).toEqual([1, 1]);
   });
 
@@ -71,10 +71,10 @@ describe("of equal requests at once one is done, and the others are told which f
     ["a company", () => ["/companies", { name, parent_id: api.world.companies.own }], "companies", "name"],
     ["a setting", () => ["/storage", { key: name, value: 1 }], "storage", "key"],
     ["an approval", () => ["/devices/authorized", { serial: name }], "authorized_devices", "serial"],
-  ])("%s is made once", async (_what, made, table, source) => {
-    const [url, body] = made();
-    const answers = await atOnce(() => client.post(url, body));
-    expect([tally(answers), sourcesOf(answers)]).toEqual([{ 201: 1, 409: AT_ONCE - 1 }, new Set([source])]);
+  ])("%s is made once", async (_what, operation, table, source) => {
+    const [url, body] = operation();
+    const responses = await atOnce(() => client.post(url, body));
+    expect([tally(responses), sourcesOf(responses)]).toEqual([{ 201: 1, 409: AT_ONCE - 1 }, new Set([source])]);
     expect(await rows(table, source, name)).toBe(1);
   });
 });
@@ -85,23 +85,23 @@ test("copies of one record made at once all have names of their own", async () =
     name,
     tasks: [{ name: "one", type: "command", timeout: 9, data: { command: "true" } }],
   });
-  const answers = await atOnce(() => client.post(`/devices/tasks/groups/${body.data.id}/duplicate`));
-  expect(tally(answers)).toEqual({ 201: AT_ONCE });
-  expect(new Set(answers.map((answer) => answer.body.data.name)).size).toBe(AT_ONCE);
+  const responses = await atOnce(() => client.post(`/devices/tasks/groups/${body.data.id}/duplicate`));
+  expect(tally(responses)).toEqual({ 201: AT_ONCE });
+  expect(new Set(responses.map((response) => response.body.data.name)).size).toBe(AT_ONCE);
 });
 
 test("an invitation accepted many times at once makes one user", async () => {
   const email = `${name}@guest.test`;
   await client.post("/users/invite", { email, company_id: api.world.companies.own, role: "read_only" });
   const token = await api.mailbox.token(email);
-  const answers = await atOnce((place) =>
-    api.browser(`192.0.3.${place}`).post("/account/invitation/accept", { token, password: "a much better one" }),
+  const responses = await atOnce((index) =>
+    api.browser(`192.0.3.${index}`).post("/account/invitation/accept", { token, password: "a much better one" }),
   );
-  expect([tally(answers), await rows("users", "email", email)]).toEqual([{ 201: 1, 400: AT_ONCE - 1 }, 1]);
+  expect([tally(responses), await rows("users", "email", email)]).toEqual([{ 201: 1, 400: AT_ONCE - 1 }, 1]);
 });
 
 describe("credits", () => {
-  const give = async (company_id: number, amount: number) => {
+  const grantCredits = async (company_id: number, amount: number) => {
     const { id } = await api.db
       .selectFrom("credit_types")
       .select("id")
@@ -117,7 +117,7 @@ describe("credits", () => {
     };
     await api.db.insertInto("credits").values(values).execute();
   };
-  const leftOf = async (company: number) => {
+  const remainingCredits = async (company: number) => {
     const { rows: sums } = await sql<{ left: number }>`
       select coalesce(sum(credit_left), 0)::int as left from credits where company_id = ${company}`.execute(api.db);
     return sums[0]?.left;
@@ -125,11 +125,11 @@ describe("credits", () => {
 
   test("are never moved below nothing, and none are lost", async () => {
     const { own, child } = api.world.companies;
-    await give(own, 10);
+    await grantCredits(own, 10);
     const move = { source: own, target: child, amount: 3, credit_type_name: "credit" };
-    const answers = await atOnce(() => client.post("/credits/move", move));
-    expect([tally(answers), sourcesOf(answers)]).toEqual([{ 200: 3, 422: AT_ONCE - 3 }, new Set(["amount"])]);
-    expect([await leftOf(own), await leftOf(child)]).toEqual([1, 9]);
+    const responses = await atOnce(() => client.post("/credits/move", move));
+    expect([tally(responses), sourcesOf(responses)]).toEqual([{ 200: 3, 422: AT_ONCE - 3 }, new Set(["amount"])]);
+    expect([await remainingCredits(own), await remainingCredits(child)]).toEqual([1, 9]);
   });
 });
 
@@ -151,9 +151,9 @@ test("two who remove each other at once do not both go", async () => {
   const pairs = [`${name}-a@own.test`, `${name}-b@own.test`];
   const ids = [(await create(pairs[0] ?? "")).id, (await create(pairs[1] ?? "")).id];
   const clients = await Promise.all(pairs.map((email) => api.signIn(email)));
-  const answers = await Promise.all(clients.map((one, place) => one.delete(`/users/${ids[1 - place]}`)));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.every(({ status }) => status < 500)).toBe(true);
-  const left = await api.db.selectFrom("users").select("id").where("id", "in", ids).execute();
-  expect(left).toHaveLength(1);
+  const responses = await Promise.all(clients.map((one, index) => one.delete(`/users/${ids[1 - index]}`)));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.every(({ status }) => status < 500)).toBe(true);
+  const remaining = await api.db.selectFrom("users").select("id").where("id", "in", ids).execute();
+  expect(remaining).toHaveLength(1);
 });

@@ -16,36 +16,39 @@ const removals = writes.filter(({ method }) => method === "delete");
 let api: TestApi;
 let client: Client;
 const logged: unknown[] = [];
-const note = (text: string, details?: Record<string, unknown>) => {
+const record = (text: string, details?: Record<string, unknown>) => {
   if (/^A request failed|^The database refused/.test(text)) logged.push({ text, ...details });
 };
 beforeAll(async () => {
-  api = await startTestApi({ info: () => {}, warn: note, error: note });
+  api = await startTestApi({ info: () => {}, warn: record, error: record });
 });
 afterAll(() => api?.close());
 
-let places = 0;
+let addresses = 0;
 
-/** A new sign-in for each test: some operations end the one they come with. */
+/** Signs in for each test, since some operations end their own session. */
 async function begin(): Promise<Subjects> {
-  places += 1;
+  addresses += 1;
   logged.length = 0;
   await api.db.deleteFrom("login_attempts").execute();
   await api.db.updateTable("users").set({ password_hash: hash, mfa_type: null }).where("id", "=", actor()).execute();
-  client = await api.signIn("super_admin@own.test", `198.51.${places >> 8}.${places & 255}`);
+  client = await api.signIn("super_admin@own.test", `198.51.${addresses >> 8}.${addresses & 255}`);
   const subjects = await createSubjects(api.db, api.world.companies.own, actor());
-  // Without a second factor the password proves who asks.
+  // Without a second factor the password confirms the request.
   await api.db.updateTable("users").set({ mfa_type: null }).where("id", "=", actor()).execute();
   return subjects;
 }
 
-/** As many who send a request at once; where it has to be confirmed, each in a session of their own, in which it is. */
-async function sendersOf({ confirm }: Operation, wanted: ValidRequest): Promise<Client[]> {
+/**
+ * The clients that send a request concurrently; a request that needs confirmation is confirmed in a session of each
+ * client.
+ */
+async function sendersOf({ confirm }: Operation, request: ValidRequest): Promise<Client[]> {
   if (confirm !== "always") return Array.from({ length: AT_ONCE }, () => client);
   const senders: Client[] = [];
-  for (let place = 0; place < AT_ONCE; place += 1) {
-    const sender = await api.signIn("super_admin@own.test", `203.0.113.${place}`);
-    await confirmAhead(sender, wanted);
+  for (let index = 0; index < AT_ONCE; index += 1) {
+    const sender = await api.signIn("super_admin@own.test", `203.0.113.${index}`);
+    await confirmAhead(sender, request);
     senders.push(sender);
   }
   return senders;
@@ -66,10 +69,10 @@ function requestOf({ id }: Operation, subjects: Subjects): ValidRequest {
   return validRequests[id as OperationId](api.world, subjects);
 }
 
-/** What was answered with a fault, and what the database had to refuse because no check did. */
-const faultsIn = (ids: string[], answers: Answer[]) => [
-  ...answers
-    .filter(({ status }, place) => isFault(ids[place] ?? "", status))
+/** Server errors among the responses, and constraint violations in the log that no check prevented. */
+const faultsIn = (ids: string[], responses: Answer[]) => [
+  ...responses
+    .filter(({ status }, index) => isFault(ids[index] ?? "", status))
     .map(({ status, body }) => ({ status, body })),
   ...logged,
 ];
@@ -77,10 +80,10 @@ const faultsIn = (ids: string[], answers: Answer[]) => [
 test.each(writes.map((operation) => [operation.id, operation] as const))(
   "%s sent many times at once is answered each time, never with a fault",
   async (_id, operation) => {
-    const wanted = requestOf(operation, await begin());
-    const senders = await sendersOf(operation, wanted);
-    const answers = await Promise.all(senders.map((sender) => sender.request(wanted)));
-    expect(faultsIn(Array(AT_ONCE).fill(operation.id), answers)).toEqual([]);
+    const request = requestOf(operation, await begin());
+    const senders = await sendersOf(operation, request);
+    const responses = await Promise.all(senders.map((sender) => sender.request(request)));
+    expect(faultsIn(Array(AT_ONCE).fill(operation.id), responses)).toEqual([]);
   },
 );
 
@@ -88,15 +91,15 @@ test.each(writes.map((operation) => [operation.id, operation] as const))(
   "%s beside every removal of what it is about is answered, and so is each removal",
   async (_id, operation) => {
     const subjects = await begin();
-    if (operation.isFile) return; // it is sent while it is read, and cut off where a part of it is gone
-    const wanted = [operation, ...removals, operation].map((one) => ({ one, request: requestOf(one, subjects) }));
-    // A confirmation is good for one request: the same one twice would be carried out ahead.
-    const asking = new Map(
-      wanted.filter(({ one }) => one.confirm === "always").map(({ one, request }) => [one.id, request]),
+    if (operation.isFile) return; // it is streamed and ends early if one of its objects is removed
+    const requests = [operation, ...removals, operation].map((one) => ({ one, request: requestOf(one, subjects) }));
+    // A confirmation is valid for one request: confirming the same one twice would execute it early.
+    const confirmed = new Map(
+      requests.filter(({ one }) => one.confirm === "always").map(({ one, request }) => [one.id, request]),
     );
-    for (const request of asking.values()) await confirmAhead(client, request);
-    const answers = await Promise.all(wanted.map(({ request }) => client.request(request)));
-    const ids = wanted.map(({ one }) => one.id);
-    expect(faultsIn(ids, answers)).toEqual([]);
+    for (const request of confirmed.values()) await confirmAhead(client, request);
+    const responses = await Promise.all(requests.map(({ request }) => client.request(request)));
+    const ids = requests.map(({ one }) => one.id);
+    expect(faultsIn(ids, responses)).toEqual([]);
   },
 );

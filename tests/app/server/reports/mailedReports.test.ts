@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { createMailer, type Mailer } from "../../../../app/server/mail/createMailer";
 import { smtpTransport } from "../../../../app/server/mail/mailTransport";
 import { placeOf } from "../../../../app/server/mail/Place";
-import { queueDueReports, type ReportParts, runNextReport } from "../../../../app/server/reports/runReports";
+import type { ReportParts } from "../../../../app/server/reports/ReportParts";
+import { queueDueReports, runNextReport } from "../../../../app/server/reports/runReports";
 import { scheduleReports } from "../../../../app/server/reports/scheduleReports";
 import type { Client } from "../api/Client";
 import { startTestApi, type TestApi } from "../api/startTestApi";
@@ -46,7 +47,7 @@ const parts = (more: Partial<ReportParts> = {}): ReportParts => ({
   ...more,
 });
 
-async function order(more: object = {}, by: Client = admin) {
+async function createReport(more: object = {}, by: Client = admin) {
   const { own } = api.world.companies;
   const { status, body } = await by.post("/reports", {
     ...{ company_id: own, name: "Fjellnett", type: "single", period: "week", applied_by: "company" },
@@ -55,7 +56,7 @@ async function order(more: object = {}, by: Client = admin) {
   return { status, errors: body.errors, id: body.data?.id as number };
 }
 
-/** Makes all that waits, and sends what comes of it. */
+/** Generates all pending reports and sends the resulting mails. */
 async function makeAll(more?: Partial<ReportParts>): Promise<void> {
   while (await runNextReport(parts(more)));
   await mail.settled();
@@ -80,22 +81,22 @@ describe("sub-companies", () => {
     [false, ["own"]],
     [undefined, ["own"]],
   ] as const)("chosen: %s, a report covers %j", async (include_child_companies, want) => {
-    await generate((await order({ include_child_companies })).id);
+    await generate((await createReport({ include_child_companies })).id);
     expect(await shown()).toEqual(devicesOf(...want));
   });
 
   test("one that is founded after the report was ordered is covered; those beside and above are not", async () => {
-    const { id } = await order({ include_child_companies: true });
+    const { id } = await createReport({ include_child_companies: true });
     const { id: founded } = await api.db
       .insertInto("companies")
       .values({ name: "Founded later", parent_id: api.world.companies.own })
       .returning("id")
       .executeTakeFirstOrThrow();
     const values = { company_id: founded, model: "RUTX50", name: "Late", serial: "S-LATE" };
-    const late = await api.db.insertInto("devices").values(values).returning("id").executeTakeFirstOrThrow();
+    const device = await api.db.insertInto("devices").values(values).returning("id").executeTakeFirstOrThrow();
     await generate(id);
-    expect(await shown()).toEqual([...devicesOf("own", "child", "grandchild"), late.id].sort());
-    await api.db.deleteFrom("devices").where("id", "=", late.id).execute();
+    expect(await shown()).toEqual([...devicesOf("own", "child", "grandchild"), device.id].sort());
+    await api.db.deleteFrom("devices").where("id", "=", device.id).execute();
     await api.db.deleteFrom("companies").where("id", "=", founded).execute();
   });
 
@@ -105,33 +106,33 @@ describe("sub-companies", () => {
       { applied_by: "device", apply_list: [devices.own] },
       { applied_by: "tag", apply_list: [tags.own] },
     ])
-      expect(await order({ ...by, include_child_companies: true })).toMatchObject({
+      expect(await createReport({ ...by, include_child_companies: true })).toMatchObject({
         status: 422,
         errors: [{ source: "include_child_companies" }],
       });
     const client = await api.signIn("end_user@own.test");
-    expect(await order({ include_child_companies: true }, client)).toMatchObject({
+    expect(await createReport({ include_child_companies: true }, client)).toMatchObject({
       status: 422,
       errors: [{ source: "include_child_companies" }],
     });
-    const { id } = await order({ include_child_companies: true });
+    const { id } = await createReport({ include_child_companies: true });
     const changed = await admin.put(`/reports/${id}`, { applied_by: "device", apply_list: [devices.own] });
     expect(changed.body.data).toMatchObject({ applied_by: "device", include_child_companies: false });
-    const again = await admin.put(`/reports/${id}`, { include_child_companies: true });
-    expect([again.status, again.body.errors[0].source]).toEqual([422, "include_child_companies"]);
+    const repeated = await admin.put(`/reports/${id}`, { include_child_companies: true });
+    expect([repeated.status, repeated.body.errors[0].source]).toEqual([422, "include_child_companies"]);
   });
 
   test("make a report that only those read who see them all", async () => {
-    const { id } = await order({ include_child_companies: true });
+    const { id } = await createReport({ include_child_companies: true });
     await generate(id);
-    const [{ id: made }] = (await admin.get("/reports/generated")).body.data;
+    const [{ id: reportId }] = (await admin.get("/reports/generated")).body.data;
     const client = await api.signIn("end_user@own.test");
     expect((await client.get("/reports/generated")).body).toMatchObject({ data: [], meta: { total: 0 } });
     for (const path of ["", "/devices", "/pdf"])
-      expect((await client.get(`/reports/generated/${made}${path}`)).status).toBe(404);
-    expect((await client.put(`/reports/generated/${made}`, { name: "Mine" })).status).toBe(404);
-    expect((await client.delete(`/reports/generated/${made}`)).status).toBe(404);
-    expect((await admin.get(`/reports/generated/${made}`)).status).toBe(200);
+      expect((await client.get(`/reports/generated/${reportId}${path}`)).status).toBe(404);
+    expect((await client.put(`/reports/generated/${reportId}`, { name: "Mine" })).status).toBe(404);
+    expect((await client.delete(`/reports/generated/${reportId}`)).status).toBe(404);
+    expect((await admin.get(`/reports/generated/${reportId}`)).status).toBe(200);
     await admin.put(`/reports/${id}`, { include_child_companies: false });
     await generate(id);
     expect((await client.get("/reports/generated")).body.data).toHaveLength(1);
@@ -148,16 +149,16 @@ describe("receivers", () => {
     const { actors, devices } = api.world;
     await api.db.updateTable("users").set({ language: "nb" }).where("id", "=", actors.readonly_admin).execute();
     const receiving_users = [actors.admin, actors.readonly_admin];
-    const { id } = await order({ receiving_users, include_child_companies: true });
+    const { id } = await createReport({ receiving_users, include_child_companies: true });
     const { data } = (await admin.get(`/reports/${id}`)).body;
     expect(data).toMatchObject({ include_child_companies: true, receiving_users: receiving_users.sort() });
     expect(data.receiving_users_names).toEqual(["admin", "readonly_admin"]);
     await generate(id);
-    const [{ id: made }] = (await admin.get("/reports/generated")).body.data;
+    const [{ id: reportId }] = (await admin.get("/reports/generated")).body.data;
     const [english, norwegian] = [await post.to("admin@own.test"), await post.to("readonly_admin@own.test")];
     expect([english.length, norwegian.length, post.count()]).toEqual([1, 1, 2]);
     expect([english[0]?.subject, norwegian[0]?.subject]).toEqual(["Report: Fjellnett", "Rapport: Fjellnett"]);
-    expect(english[0]?.text).toContain(`https://farhelm.test/report/generated/${made}`);
+    expect(english[0]?.text).toContain(`https://farhelm.test/report/generated/${reportId}`);
     const [file] = english[0]?.attachments ?? [];
     expect([file?.filename, file?.mimeType]).toEqual(["Fjellnett.pdf", "application/pdf"]);
     const pdf = readPdfText(Buffer.from(file?.content as ArrayBuffer)).join("");
@@ -172,7 +173,7 @@ describe("receivers", () => {
   test("who chose no language get the mail and what is attached in that of their brand", async () => {
     await mail.close();
     mail = mailerOf("https://farhelm.test", "nb");
-    await generate((await order({ receiving_users: [api.world.actors.admin] })).id);
+    await generate((await createReport({ receiving_users: [api.world.actors.admin] })).id);
     const [received] = await post.to("admin@own.test");
     expect(received?.subject).toBe("Rapport: Fjellnett");
     const [file] = received?.attachments ?? [];
@@ -182,7 +183,7 @@ describe("receivers", () => {
   test("get it attached where the console's address is not known", async () => {
     await mail.close();
     mail = mailerOf(undefined);
-    await generate((await order({ receiving_users: [api.world.actors.admin] })).id);
+    await generate((await createReport({ receiving_users: [api.world.actors.admin] })).id);
     const [received] = await post.to("admin@own.test");
     expect(received?.attachments).toHaveLength(1);
     expect(received?.text).not.toContain("/report/generated/");
@@ -196,7 +197,7 @@ describe("receivers", () => {
     const { actors } = api.world;
     const held = () => api.db.selectFrom("role_permissions").selectAll().where("role_id", "=", 3).execute();
     const before = await held();
-    const { id } = await order({ receiving_users: admins(), include_child_companies: lost === undefined });
+    const { id } = await createReport({ receiving_users: admins(), include_child_companies: lost === undefined });
     const reader = api.db.updateTable("users").where("id", "=", actors.super_admin);
     await reader.set(change).execute();
     if (lost)
@@ -218,7 +219,7 @@ describe("receivers", () => {
 
   test("who loses the right while the mail waits for its mail server gets none", async () => {
     const { actors } = api.world;
-    const { id } = await order({ receiving_users: admins() });
+    const { id } = await createReport({ receiving_users: admins() });
     post.setBusy(true);
     await generate(id);
     await api.db.updateTable("users").set({ disabled: true }).where("id", "=", actors.super_admin).execute();
@@ -236,17 +237,20 @@ describe("receivers", () => {
 
   test("who may not read the report cannot be chosen, each is named at its place", async () => {
     const { actors, users } = api.world;
-    const wanted = [actors.admin, actors.end_user, users.child, users.foreign];
-    expect(await order({ receiving_users: [wanted[0], wanted[3]] })).toMatchObject({
+    const recipients = [actors.admin, actors.end_user, users.child, users.foreign];
+    expect(await createReport({ receiving_users: [recipients[0], recipients[3]] })).toMatchObject({
       status: 422,
       errors: [{ source: "receiving_users.1" }],
     });
-    const { status, errors } = await order({ receiving_users: wanted.slice(0, 3), include_child_companies: true });
+    const { status, errors } = await createReport({
+      receiving_users: recipients.slice(0, 3),
+      include_child_companies: true,
+    });
     expect([status, errors.map(({ source }: { source: string }) => source)]).toEqual([
       422,
       ["receiving_users.1", "receiving_users.2"],
     ]);
-    const { id } = await order({ receiving_users: [actors.end_user] });
+    const { id } = await createReport({ receiving_users: [actors.end_user] });
     const { data } = (await admin.put(`/reports/${id}`, { receiving_users: [actors.end_user, actors.admin] })).body;
     expect(data.receiving_users).toEqual([actors.end_user, actors.admin].sort());
     expect((await admin.put(`/reports/${id}`, { receiving_users: [] })).body.data.receiving_users).toEqual([]);
@@ -255,7 +259,7 @@ describe("receivers", () => {
   test("whom the one who changes the report does not see stay", async () => {
     const { companies, actors } = api.world;
     const root = await api.signIn("super_admin@own.test");
-    const { id } = await order({ company_id: companies.child, apply_list: [companies.child] }, root);
+    const { id } = await createReport({ company_id: companies.child, apply_list: [companies.child] }, root);
     const receiving_users = [actors.super_admin, api.world.users.child];
     await root.put(`/reports/${id}`, { receiving_users });
     const child = await api.signIn("user@child.test");
@@ -268,7 +272,7 @@ describe("receivers", () => {
 describe("on schedule", () => {
   test("what fell due while no server ran is made and mailed once, however many servers start", async () => {
     const { admin: reader } = api.world.actors;
-    const { id } = await order({ type: "periodic", period: "day", receiving_users: [reader] });
+    const { id } = await createReport({ type: "periodic", period: "day", receiving_users: [reader] });
     const later = { clock: () => new Date("2026-08-09T07:15:00Z") };
     const start = () => [1, 2, 3].map(() => scheduleReports(parts(later)));
     const stop = (servers: ReturnType<typeof start>) => Promise.all(servers.map((server) => server.close()));

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { rollUpExtremes } from "../../../../app/server/history/rollUpExtremes";
-import { queueDueReports, type ReportParts, runNextReport } from "../../../../app/server/reports/runReports";
+import type { ReportParts } from "../../../../app/server/reports/ReportParts";
+import { queueDueReports, runNextReport } from "../../../../app/server/reports/runReports";
 import type { Client } from "../api/Client";
 import { startTestApi, type TestApi } from "../api/startTestApi";
 import { testLog } from "../testLog";
@@ -27,9 +28,9 @@ const parts = (more: Partial<ReportParts> = {}): ReportParts => ({
 const at = (now: string) => ({ clock: () => new Date(now) });
 
 async function makeAll(more?: Partial<ReportParts>): Promise<number> {
-  let made = 0;
-  while (await runNextReport(parts(more))) made += 1;
-  return made;
+  let count = 0;
+  while (await runNextReport(parts(more))) count += 1;
+  return count;
 }
 
 const ALL = [
@@ -43,32 +44,32 @@ const ALL = [
 ];
 async function create(more: object = {}): Promise<number> {
   const { own } = api.world.companies;
-  const answer = await admin.post("/reports", {
+  const response = await admin.post("/reports", {
     ...{ company_id: own, name: "Fleet", type: "single", period: "day", applied_by: "company", apply_list: [own] },
     ...{ parameters: ALL, ...more },
   });
-  expect([answer.status, answer.body.errors]).toEqual([200, undefined]);
-  return answer.body.data.id;
+  expect([response.status, response.body.errors]).toEqual([200, undefined]);
+  return response.body.data.id;
 }
 const generate = async (id: number): Promise<string> => (await admin.post(`/reports/${id}/generate`)).body.meta.channel;
 const runs = async () => (await admin.get("/reports/runs?sort=id")).body.data;
 const generated = async () => (await admin.get("/reports/generated?sort=created_at")).body.data;
-const told = async (channel: string) => (await admin.get(`/status/channels/${channel}`)).body.data;
+const statuses = async (channel: string) => (await admin.get(`/status/channels/${channel}`)).body.data;
 
 describe("a report that is asked for", () => {
   test("waits, is made beside the request, and tells so on its channel", async () => {
     const id = await create();
     const channel = await generate(id);
-    expect(await told(channel)).toMatchObject([{ subject: "-1", name: "Fleet", status: "pending" }]);
+    expect(await statuses(channel)).toMatchObject([{ subject: "-1", name: "Fleet", status: "pending" }]);
     expect(await runs()).toMatchObject([{ report_template_id: id, state: "waiting", origin: "user", due_at: null }]);
     expect(await generated()).toEqual([]);
     expect(await makeAll()).toBe(1);
-    const [made] = await generated();
-    expect(made).toMatchObject({ report_template_id: id, name: "Fleet", type: "single" });
+    const [report] = await generated();
+    expect(report).toMatchObject({ report_template_id: id, name: "Fleet", type: "single" });
     expect(await runs()).toMatchObject([
-      { state: "completed", generated_report_id: made.id, created_by_name: expect.any(String) },
+      { state: "completed", generated_report_id: report.id, created_by_name: expect.any(String) },
     ]);
-    expect(await told(channel)).toMatchObject([{ subject: "-1", status: "completed", value: "Made" }]);
+    expect(await statuses(channel)).toMatchObject([{ subject: "-1", status: "completed", value: "Made" }]);
     const states = api.published.filter((event) => event.channel === channel).map(({ payload }) => payload);
     expect(states).toMatchObject(["pending", "running", "completed"].map((status) => ({ data: { "-1": { status } } })));
     expect((await admin.get(`/reports/${id}`)).body.data.generated_at).not.toBeNull();
@@ -95,9 +96,9 @@ describe("a report that is asked for", () => {
     expect(await makeAll()).toBe(0);
     const [{ pid }] = (await killed.query("select pg_backend_pid() as pid")).rows;
     await killed.query("select pg_terminate_backend(pg_backend_pid())").catch(() => {});
-    // The connection breaks a moment before what it held is free.
-    const there = () => sql`select from pg_stat_activity where pid = ${pid}`.execute(api.db);
-    await vi.waitFor(async () => expect((await there()).rows).toEqual([]), 20_000);
+    // The connection breaks slightly before its lock is released.
+    const backend = () => sql`select from pg_stat_activity where pid = ${pid}`.execute(api.db);
+    await vi.waitFor(async () => expect((await backend()).rows).toEqual([]), 20_000);
     expect(await makeAll()).toBe(1);
     expect((await generated()).length).toBe(1);
   });
@@ -155,11 +156,11 @@ describe("a report that is asked for", () => {
   });
 
   test("that cannot be made says so, and does not hold up the others", async () => {
-    const [broken, good] = [await create(), await create()];
+    const [broken, valid] = [await create(), await create()];
     const channel = await generate(broken);
-    await generate(good);
-    let asked = 0;
-    const clock = () => (asked++ === 0 ? new Date(Number.NaN) : api.clock.now);
+    await generate(valid);
+    let calls = 0;
+    const clock = () => (calls++ === 0 ? new Date(Number.NaN) : api.clock.now);
     const errors: string[] = [];
     const log = { ...testLog, error: (message: string) => errors.push(message) };
     expect(await makeAll({ clock, log } as never)).toBe(2);
@@ -167,7 +168,7 @@ describe("a report that is asked for", () => {
       { state: "failed", result: "The report could not be made." },
       { state: "completed", result: null },
     ]);
-    expect(await told(channel)).toMatchObject([{ status: "error" }]);
+    expect(await statuses(channel)).toMatchObject([{ status: "error" }]);
     expect(errors).toEqual(["A report could not be made."]);
   });
 });
@@ -188,13 +189,13 @@ describe("a periodic report", () => {
     await queueDueReports(parts());
     expect(await makeAll()).toBe(0);
     const later = at("2026-06-04T09:30:00Z");
-    for (let look = 0; look < 3; look += 1) await Promise.all([1, 2, 3].map(() => queueDueReports(parts(later))));
+    for (let pass = 0; pass < 3; pass += 1) await Promise.all([1, 2, 3].map(() => queueDueReports(parts(later))));
     expect(await makeAll(later)).toBe(1);
     await queueDueReports(parts(later));
     expect(await makeAll(later)).toBe(0);
-    const made = await generated();
-    expect(made).toMatchObject([{ type: "periodic" }]);
-    expect(await rangeOf(made[0].id)).toEqual([start, end]);
+    const reports = await generated();
+    expect(reports).toMatchObject([{ type: "periodic" }]);
+    expect(await rangeOf(reports[0].id)).toEqual([start, end]);
     expect(await runs()).toMatchObject([{ origin: "schedule", due_at: end, created_by_name: null }]);
   });
 
@@ -212,7 +213,7 @@ describe("a report shows the devices that whoever wants it may see", () => {
     const { content } = await api.db.selectFrom("generated_reports").select("content").executeTakeFirstOrThrow();
     return (content as { devices: { device_id: number }[] }).devices.map(({ device_id }) => device_id);
   };
-  const order = () => {
+  const template = () => {
     const { own, child } = api.world.companies;
     return { apply_list: [own, child], type: "periodic" };
   };
@@ -221,9 +222,9 @@ describe("a report shows the devices that whoever wants it may see", () => {
     ["end_user@own.test", false],
     ["admin@own.test", true],
   ])("asked for by %s", async (email, sees) => {
-    const id = await create(order());
-    const asking = await api.signIn(email);
-    expect((await asking.post(`/reports/${id}/generate`)).status).toBe(200);
+    const id = await create(template());
+    const client = await api.signIn(email);
+    expect((await client.post(`/reports/${id}/generate`)).status).toBe(200);
     await makeAll();
     const shown = await devicesOf();
     expect(shown).toContain(api.world.devices.own);
@@ -235,7 +236,7 @@ describe("a report shows the devices that whoever wants it may see", () => {
     ["admin@own.test", true],
   ])("made by its period after %s changed it", async (email, sees) => {
     const changing = await api.signIn(email);
-    const id = await create(order());
+    const id = await create(template());
     expect((await changing.put(`/reports/${id}`, { name: "Renamed" })).status).toBe(200);
     await queueDueReports(parts(at("2026-06-04T09:30:00Z")));
     await makeAll(at("2026-06-04T09:30:00Z"));
@@ -245,7 +246,7 @@ describe("a report shows the devices that whoever wants it may see", () => {
   });
 
   test("made by its period after whoever ordered it is gone: its own company's only", async () => {
-    await create(order());
+    await create(template());
     await api.db.updateTable("reports").set({ changed_by: null }).execute();
     await queueDueReports(parts(at("2026-06-04T09:30:00Z")));
     await makeAll(at("2026-06-04T09:30:00Z"));
@@ -255,11 +256,11 @@ describe("a report shows the devices that whoever wants it may see", () => {
 
 test("what a report says of single devices is listed, searched and ordered, and its extremes name theirs", async () => {
   const { own, child } = api.world.companies;
-  const seen = api.world.devices;
+  const devices = api.world.devices;
   const hour = 3_600_000;
   const samples = [
-    { device_id: seen.own, signal: -60, temperature: 300 },
-    { device_id: seen.child, signal: -90, temperature: 450 },
+    { device_id: devices.own, signal: -60, temperature: 300 },
+    { device_id: devices.child, signal: -90, temperature: 450 },
   ];
   const created_at = new Date(api.clock.now.getTime() - hour);
   await api.db
@@ -270,7 +271,7 @@ test("what a report says of single devices is listed, searched and ordered, and 
     .insertInto("device_data_usage")
     .values(
       [1, 2].map((sim_slot) => ({
-        device_id: seen.own,
+        device_id: devices.own,
         date: created_at.toISOString().slice(0, 10),
         sim_slot,
         sent: sim_slot,
@@ -284,19 +285,19 @@ test("what a report says of single devices is listed, searched and ordered, and 
   const { all } = (await admin.get(`/reports/generated/${id}`)).body.data;
   expect(all).toMatchObject({
     ...{
-      max_signal: { router_id: seen.own, name: "Device of own", serial: expect.any(String), value: -60 },
+      max_signal: { router_id: devices.own, name: "Device of own", serial: expect.any(String), value: -60 },
     },
-    min_signal: { router_id: seen.child, value: -90 },
-    max_temperature: { router_id: seen.child, value: 450 },
+    min_signal: { router_id: devices.child, value: -90 },
+    max_temperature: { router_id: devices.child, value: 450 },
   });
   expect(all).not.toHaveProperty("max_router_uptime");
   const listed = async (query: string) =>
     (await admin.get(`/reports/generated/${id}/devices?${query}`)).body.data.map(
       ({ device_id }: { device_id: number }) => device_id,
     );
-  expect(await listed("sort=-max_signal")).toEqual([seen.own, seen.child]);
-  expect(await listed("sort=-max_temperature")).toEqual([seen.child, seen.own]);
-  expect(await listed("q=of%20child")).toEqual([seen.child]);
+  expect(await listed("sort=-max_signal")).toEqual([devices.own, devices.child]);
+  expect(await listed("sort=-max_temperature")).toEqual([devices.child, devices.own]);
+  expect(await listed("q=of%20child")).toEqual([devices.child]);
   const [device] = (await admin.get(`/reports/generated/${id}/devices?sort=-sent`)).body.data;
   expect(device).toMatchObject({ sent: 3, sent_sim1: 1, sent_sim2: 2, received_sim1: 10, received: 20 });
   const foreign = await api.signIn("user@foreign.test");
@@ -310,9 +311,9 @@ test("averages are those of what was measured, whole, also where hours and days 
   );
   await api.db.deleteFrom("device_samples").execute();
   const samples = hours.flatMap((hour) =>
-    [-60, -60, -60, -100].map((signal, place) => ({
-      ...{ device_id: own, signal, temperature: place === 0 ? 400 : 200 },
-      created_at: new Date(hour.getTime() + place * 300_000),
+    [-60, -60, -60, -100].map((signal, index) => ({
+      ...{ device_id: own, signal, temperature: index === 0 ? 400 : 200 },
+      created_at: new Date(hour.getTime() + index * 300_000),
     })),
   );
   const quiet = { device_id: child, signal: -90, temperature: null, created_at: hours[2] as Date };
@@ -325,8 +326,8 @@ test("averages are those of what was measured, whole, also where hours and days 
   const averages = async () => {
     await generate(id);
     await makeAll();
-    const [{ id: made }] = (await admin.get("/reports/generated?sort=-created_at&limit=1")).body.data;
-    const { average_values } = (await admin.get(`/reports/generated/${made}`)).body.data.all;
+    const [{ id: reportId }] = (await admin.get("/reports/generated?sort=-created_at&limit=1")).body.data;
+    const { average_values } = (await admin.get(`/reports/generated/${reportId}`)).body.data.all;
     await api.db.deleteFrom("generated_reports").execute();
     return [average_values.signal, average_values.temperature];
   };
@@ -334,7 +335,7 @@ test("averages are those of what was measured, whole, also where hours and days 
   expect(await averages()).toEqual(want);
   await rollUpExtremes(api.services.database, api.clock.now, { measured: 30, events: 30, usage: 400 });
   expect(await averages()).toEqual(want);
-  // What hours and days say is read in their place.
+  // The hourly and daily aggregates are read instead.
   await api.db.deleteFrom("device_samples").execute();
   expect(await averages()).toEqual(want);
 });

@@ -2,25 +2,25 @@ import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** A real mail server, and the mails it took, by the address they were for. */
+/** A real mail server and the mails it received, by recipient address. */
 export interface TestMailServer {
   url: string;
   to(address: string): Promise<Email[]>;
   count(): number;
-  /** Refuses every mail for now, or takes them again. */
+  /** Makes it refuse every mail temporarily, or accept them again. */
   setBusy(isBusy: boolean): void;
   close(): Promise<void>;
 }
 
-/** Starts a mail server on a free port of this machine. */
+/** Starts a mail server on a free local port. */
 export async function startMailServer(): Promise<TestMailServer> {
   const received: { to: string[]; content: Buffer }[] = [];
   let isBusy = false;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
-    onRcptTo: (_address, _session, answer) =>
-      isBusy ? answer(Object.assign(new Error("Come back later."), { responseCode: 450 })) : answer(),
+    onRcptTo: (_address, _session, callback) =>
+      isBusy ? callback(Object.assign(new Error("Come back later."), { responseCode: 450 })) : callback(),
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));

@@ -8,20 +8,20 @@ const one = (id: number) => ({ row: [String(id)], session: { id } as Session });
 test("of more than are kept, those least lately asked for go first", () => {
   const sessions = new SessionCache(2);
   const [a, b, c] = hashes;
-  sessions.keep(a, one(1));
-  sessions.keep(b, one(2));
+  sessions.set(a, one(1));
+  sessions.set(b, one(2));
   sessions.find(a);
-  sessions.keep(c, one(3));
+  sessions.set(c, one(3));
   expect([a, b, c].map((hash) => sessions.find(hash)?.session.id)).toEqual([1, undefined, 3]);
 });
 
 test("one that is kept again is who they are now, and one that is forgotten nobody", () => {
   const sessions = new SessionCache();
   const [a, b] = hashes;
-  sessions.keep(a, one(1));
-  sessions.keep(a, one(2));
-  sessions.keep(b, one(3));
-  sessions.forget(b);
+  sessions.set(a, one(1));
+  sessions.set(a, one(2));
+  sessions.set(b, one(3));
+  sessions.delete(b);
   expect([a, b].map((hash) => sessions.find(hash)?.session.id)).toEqual([2, undefined]);
 });
 

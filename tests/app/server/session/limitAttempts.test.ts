@@ -24,10 +24,10 @@ test("the sixth try for an account waits, from whatever address and with whateve
     expect((await attempt("admin@own.test", "wrong", `198.51.100.${i}`)).status).toBe(401);
   }
   api.clock.now = new Date(START.getTime() + 5 * MINUTES);
-  const answer = await attempt("ADMIN@own.test", PASSWORD, "198.51.100.9");
-  expect(answer.status).toBe(429);
-  expect(answer.headers["retry-after"]).toBe("600");
-  expect(answer.body.errors[0].code).toBe("TOO_MANY_REQUESTS");
+  const response = await attempt("ADMIN@own.test", PASSWORD, "198.51.100.9");
+  expect(response.status).toBe(429);
+  expect(response.headers["retry-after"]).toBe("600");
+  expect(response.body.errors[0].code).toBe("TOO_MANY_REQUESTS");
 });
 
 test("after the wait the account is open again", async () => {
@@ -45,7 +45,7 @@ test("an unknown account is limited like a known one", async () => {
 
 test("fifty wrong tries at once: five are evaluated", async () => {
   const tries = Array.from({ length: 50 }, (_, i) => attempt("end_user@own.test", "wrong", `198.51.100.${i + 1}`));
-  const statuses = (await Promise.all(tries)).map((answer) => answer.status);
+  const statuses = (await Promise.all(tries)).map((response) => response.status);
   expect(statuses.filter((status) => status === 401)).toHaveLength(5);
   expect(statuses.filter((status) => status === 429)).toHaveLength(45);
 });

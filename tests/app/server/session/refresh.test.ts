@@ -54,8 +54,8 @@ describe("a refresh", () => {
   test("gives new tokens of the same sign-in, and the forgery token stays", async () => {
     const before = new Map(client.jar);
     wait(1000);
-    const answer = await client.post("/token/refresh");
-    expect(answer.status).toBe(200);
+    const response = await client.post("/token/refresh");
+    expect(response.status).toBe(200);
     expect(client.jar.get(SESSION)).not.toBe(before.get(SESSION));
     expect(client.jar.get(REFRESH)).not.toBe(before.get(REFRESH));
     expect(client.jar.get("XSRF-TOKEN")).toBe(before.get("XSRF-TOKEN"));
@@ -63,8 +63,8 @@ describe("a refresh", () => {
   });
 
   test("needs the forgery token of the session", async () => {
-    const answer = await client.post("/token/refresh", undefined, { headers: { "x-xsrf-token": "wrong" } });
-    expect(answer.status).toBe(403);
+    const response = await client.post("/token/refresh", undefined, { headers: { "x-xsrf-token": "wrong" } });
+    expect(response.status).toBe(403);
     expect((await client.post("/token/refresh")).status).toBe(200);
   });
 
@@ -85,9 +85,9 @@ describe("a refresh", () => {
     const thief = client.copy();
     await client.post("/token/refresh");
     wait(9);
-    const answer = await thief.post("/token/refresh");
-    expect(answer.status).toBe(200);
-    expect(answer.cookies.map(({ name, maxAge }) => [name, maxAge])).toEqual([[SESSION, 1]]);
+    const response = await thief.post("/token/refresh");
+    expect(response.status).toBe(200);
+    expect(response.cookies.map(({ name, maxAge }) => [name, maxAge])).toEqual([[SESSION, 1]]);
     expect(await status(thief)).toBe(200);
     wait(10);
     expect(await status(thief)).toBe(401);
@@ -96,9 +96,9 @@ describe("a refresh", () => {
 
   test("at the same moment from ten tabs leaves one new refresh token", async () => {
     const tabs = Array.from({ length: 10 }, () => client.copy());
-    const answers = await Promise.all(tabs.map((tab) => tab.post("/token/refresh")));
-    expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
-    const renewed = answers.filter(({ cookies }) => cookies.some(({ name }) => name === REFRESH));
+    const responses = await Promise.all(tabs.map((tab) => tab.post("/token/refresh")));
+    expect(responses.map((response) => response.status)).toEqual(Array(10).fill(200));
+    const renewed = responses.filter(({ cookies }) => cookies.some(({ name }) => name === REFRESH));
     expect(renewed).toHaveLength(1);
   });
 
@@ -106,9 +106,9 @@ describe("a refresh", () => {
     [30 * 86_400 - 1, 200],
     [30 * 86_400, 401],
     [30 * 86_400 + 1, 401],
-  ])("after %i idle seconds answers %i", async (seconds, wanted) => {
+  ])("after %i idle seconds answers %i", async (seconds, expected) => {
     wait(seconds);
-    expect((await client.post("/token/refresh")).status).toBe(wanted);
+    expect((await client.post("/token/refresh")).status).toBe(expected);
   });
 
   test("does not carry a sign-in beyond 90 days", async () => {
@@ -134,9 +134,9 @@ describe("a refresh", () => {
 describe("signing out", () => {
   test("ends every token of the sign-in and forgets the cookies", async () => {
     const earlier = client.copy();
-    const answer = await client.post("/account/token/revoke", { client_id: "console", redirect_uri: "/" });
-    expect(answer.status).toBe(200);
-    expect(answer.cookies.map(({ name, maxAge }) => [name, maxAge])).toEqual([
+    const response = await client.post("/account/token/revoke", { client_id: "console", redirect_uri: "/" });
+    expect(response.status).toBe(200);
+    expect(response.cookies.map(({ name, maxAge }) => [name, maxAge])).toEqual([
       [SESSION, 0],
       [REFRESH, 0],
       ["XSRF-TOKEN", 0],
@@ -159,7 +159,7 @@ test("the forgery token of one session does not fit another", async () => {
 });
 
 test("tokens are kept as hashes only", async () => {
-  const kept = await api.db.selectFrom("access_tokens").select("hash").execute();
+  const stored = await api.db.selectFrom("access_tokens").select("hash").execute();
   const token = client.jar.get(SESSION) ?? "";
-  expect(kept.some(({ hash }) => hash.includes(token))).toBe(false);
+  expect(stored.some(({ hash }) => hash.includes(token))).toBe(false);
 });

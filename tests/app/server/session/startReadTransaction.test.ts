@@ -16,9 +16,9 @@ afterAll(() => api?.close());
 
 const cookies = () => [...client.jar].map((pair) => pair.join("=")).join("; ");
 
-/** Begins to read as the browser that has signed in. */
-async function begin(isAnew = false): Promise<ReadTransaction> {
-  const reading = await startReadTransaction(api.services.database, cookies(), { now: api.clock.now, isAnew });
+/** Starts a read transaction with the signed-in browser's session. */
+async function begin(bypassCache = false): Promise<ReadTransaction> {
+  const reading = await startReadTransaction(api.services.database, cookies(), { now: api.clock.now, bypassCache });
   if (!reading) throw new Error("There is no session.");
   return reading;
 }
@@ -32,18 +32,18 @@ describe("who asks", () => {
     const holder = await api.services.database.pool.connect();
     try {
       const first = await begin();
-      expect(await first.stands).toBe(true);
+      expect(await first.isValid).toBe(true);
       first.end();
       await holder.query("begin; lock access_tokens");
       const second = await begin();
       let isKnown = false;
-      second.stands.then(() => {
+      second.isValid.then(() => {
         isKnown = true;
       });
       const { rows } = await holder.query("select 1 as one");
       expect([rows, second.session, isKnown]).toEqual([[{ one: 1 }], first.session, false]);
       await holder.query("rollback");
-      expect(await second.stands).toBe(true);
+      expect(await second.isValid).toBe(true);
       second.end();
     } finally {
       holder.release();
@@ -54,9 +54,9 @@ describe("who asks", () => {
     (await begin()).end();
     await endAll();
     const reading = await begin();
-    const seen = await sql<{ seen: number }>`select count(*)::int as seen from tags`.execute(reading.transaction);
-    expect(seen.rows).toEqual([{ seen: 0 }]);
-    expect(await reading.stands).toBe(false);
+    const count = await sql<{ count: number }>`select count(*)::int as seen from tags`.execute(reading.transaction);
+    expect(count.rows).toEqual([{ seen: 0 }]);
+    expect(await reading.isValid).toBe(false);
     reading.end();
   });
 

@@ -26,8 +26,8 @@ async function isListening(port: number): Promise<boolean> {
 
 test("a server that starts serves people before the first of its devices, which all come back at once, may connect", async () => {
   const [web, devices] = [await freePort(), await freePort()];
-  const places = ["--port", String(web), "--device-port", String(devices), "--data", join(temporaryFolder(), "data")];
-  const names = [...places, "--empty", "--database-url", await createDatabaseUrl(), ...(isBuilt ? [] : ["--dev"])];
+  const args = ["--port", String(web), "--device-port", String(devices), "--data", join(temporaryFolder(), "data")];
+  const names = [...args, "--empty", "--database-url", await createDatabaseUrl(), ...(isBuilt ? [] : ["--dev"])];
   const child = spawn(process.execPath, ["--import", "tsx", "app/server/cli.ts", ...names], {
     cwd: PROJECT_FOLDER,
     stdio: "ignore",

@@ -12,7 +12,7 @@ const LOCK = {
   packages: { "": { name: "small", version: "1.0.0" } },
 };
 
-/** A project without packages, whose lock file was changed at the given second. */
+/** A project without packages; its lock file was modified at this second. */
 function project(): string {
   const folder = temporaryFolder();
   writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "small", version: "1.0.0" }));
@@ -20,42 +20,42 @@ function project(): string {
   return folder;
 }
 
-function noteInstalled(folder: string, time: number): void {
+function markInstalled(folder: string, time: number): void {
   mkdirSync(join(folder, "node_modules"));
-  const noted = join(folder, "node_modules/.package-lock.json");
-  writeFileSync(noted, JSON.stringify(LOCK));
-  utimesSync(noted, time, time);
+  const marker = join(folder, "node_modules/.package-lock.json");
+  writeFileSync(marker, JSON.stringify(LOCK));
+  utimesSync(marker, time, time);
   writeFileSync(join(folder, "node_modules/kept"), "");
 }
 
 it("installs packages where there are none", async () => {
   const folder = project();
-  const say = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   await prepare(folder, { generate: false, build: false });
-  expect(say.mock.calls).toEqual([["Installing packages; this happens once and takes about half a minute.\n"]]);
-  say.mockRestore();
+  expect(write.mock.calls).toEqual([["Installing packages; this happens once and takes about half a minute.\n"]]);
+  write.mockRestore();
 });
 
 it("installs again when the lock file is newer than what is installed, and only then", async () => {
   const now = Date.now() / 1000;
   const current = project();
-  noteInstalled(current, now + 60);
+  markInstalled(current, now + 60);
   await prepare(current, { generate: false, build: false });
   expect(readdirSync(join(current, "node_modules"))).toContain("kept");
   const old = project();
-  noteInstalled(old, now - 60);
-  const say = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  markInstalled(old, now - 60);
+  const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   await prepare(old, { generate: false, build: false });
-  say.mockRestore();
+  write.mockRestore();
   expect(readdirSync(join(old, "node_modules"))).not.toContain("kept");
 });
 
 it("says in one sentence why packages cannot be installed", async () => {
   const folder = project();
   writeFileSync(join(folder, "package.json"), "{");
-  const say = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   await expect(prepare(folder, { generate: false, build: false })).rejects.toThrow(
     /^The packages could not be installed \(\S.*package\.json.*\): mend that, then start again\.$/,
   );
-  say.mockRestore();
+  write.mockRestore();
 });

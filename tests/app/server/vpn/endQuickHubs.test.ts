@@ -18,16 +18,16 @@ beforeEach(async () => {
   const endpoint = [{ device_id: api.world.devices.own }];
   const body = { company_id: api.world.companies.own, hub_name: `Visit ${count}`, hub_zone: "bahrain-1", endpoint };
   await api.db.updateTable("devices").set({ model: "RUTX50", firmware: "RUTX_R_00.07.20" }).execute();
-  const made = await client.post("/vpn/hubs/connect", body);
-  expect(made.status).toBe(200);
-  quick = made.body.data.id;
+  const created = await client.post("/vpn/hubs/connect", body);
+  expect(created.status).toBe(200);
+  quick = created.body.data.id;
 });
 
 const hub = async (id = quick) => (await client.get(`/vpn/hubs/${id}`)).body.data;
 const toggle = (body: object) => client.put(`/vpn/hubs/${quick}/toggle`, body);
 const end = () => endQuickHubs({ kysely: api.db, services: api.services, clock: () => api.clock.now });
-/** Lets time pass, and signs in anew: a session does not last as long. */
-const pass = async (seconds: number) => {
+/** Advances the clock and signs in again, since the session would expire. */
+const advance = async (seconds: number) => {
   api.clock.now = new Date(api.clock.now.getTime() + seconds * 1000);
   client = await api.signIn("admin@own.test");
 };
@@ -37,38 +37,38 @@ const notified = async () =>
   );
 
 test("a quick connect ends once its time is over, with the end it was given and why, and who started it is notified", async () => {
-  const begun = Math.floor(api.clock.now.getTime() / 1000);
+  const startedAt = Math.floor(api.clock.now.getTime() / 1000);
   expect((await toggle({ enabled: true, duration: 150 })).status).toBe(200);
   const open = { vpn_hub_id: quick, vpn_user_id: null, name: "fitter", type: "custom", connected_at: api.clock.now };
   await api.db.insertInto("vpn_connections").values(open).execute();
-  await pass(149);
+  await advance(149);
   expect(await end()).toBe(0);
-  expect(await hub()).toMatchObject({ enabled: 1, stop_reason: null, end_time: begun + 150 });
+  expect(await hub()).toMatchObject({ enabled: 1, stop_reason: null, end_time: startedAt + 150 });
 
-  // It is noticed much later, as by a server that was stopped, and by two processes at once.
-  await pass(900);
+  // Detected much later, as after a server's downtime, and by two processes at once.
+  await advance(900);
   const published = api.published.length;
   expect((await Promise.all([end(), end()])).reduce((sum, ended) => sum + ended)).toBe(1);
   expect(await end()).toBe(0);
   const ended = { enabled: 0, stop_reason: "expired", disabled_because_expired: 1, sessions_count: 0 };
-  expect(await hub()).toMatchObject({ ...ended, start_time: begun, end_time: begun + 150 });
+  expect(await hub()).toMatchObject({ ...ended, start_time: startedAt, end_time: startedAt + 150 });
   const { disconnected_at } = await api.db
     .selectFrom("vpn_connections")
     .select("disconnected_at")
     .where("vpn_hub_id", "=", quick)
     .executeTakeFirstOrThrow();
-  expect(disconnected_at?.getTime()).toBe((begun + 150) * 1000);
-  const [told, ...others] = await notified();
+  expect(disconnected_at?.getTime()).toBe((startedAt + 150) * 1000);
+  const [notification, ...others] = await notified();
   expect(others).toEqual([]);
-  expect(told).toMatchObject({ type: "quickConnectEnded", seen_at: null });
-  expect(told.summary).toContain("its time is over");
+  expect(notification).toMatchObject({ type: "quickConnectEnded", seen_at: null });
+  expect(notification.summary).toContain("its time is over");
   const live = api.published.slice(published).filter(({ event }) => event === "WebNotificationCreated");
   expect(live.map(({ channel }) => channel)).toEqual([`private-notifications.${api.world.actors.admin}`]);
 });
 
 test("what has ended is off again without losing its end and its reason, and starts anew without them", async () => {
   await toggle({ enabled: true, duration: 60 });
-  await pass(61);
+  await advance(61);
   await end();
   const before = await hub();
   for (const off of [
@@ -85,10 +85,10 @@ test("what has ended is off again without losing its end and its reason, and sta
 
 test("one switched off before its time is not ended a second time", async () => {
   await toggle({ enabled: true, duration: 600 });
-  await pass(100);
+  await advance(100);
   await toggle({ enabled: false });
   const before = await hub();
-  await pass(600);
+  await advance(600);
   expect(await end()).toBe(0);
   expect(await hub()).toEqual(before);
   expect(before).toMatchObject({ enabled: 0, stop_reason: null, end_time: before.start_time + 100 });
@@ -104,7 +104,7 @@ test("switched on with others it has an end too, and one that is on keeps the lo
   await toggle({ enabled: true, duration: 86_400 });
   await all(true);
   expect(await hub()).toMatchObject({ enabled: 1, end_time: now + 86_400 });
-  await pass(90_000);
+  await advance(90_000);
   await end();
   expect(await hub()).toMatchObject({ enabled: 0, stop_reason: "expired", end_time: now + 86_400 });
   expect(await hub(lasting)).toMatchObject({ enabled: 1, stop_reason: null });

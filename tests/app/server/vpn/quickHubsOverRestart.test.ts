@@ -10,15 +10,15 @@ import { createDatabaseUrl } from "../testDatabase";
 
 const isBuilt = existsSync(join(PROJECT_FOLDER, "dist", "console", "index.html"));
 
-/** Starts a server process over a database, and waits until it listens. */
+/** Starts a server process on a database and waits until it listens. */
 async function startServer(url: string, data: string): Promise<ChildProcess> {
-  const place = ["--port", "0", "--device-port", "0", "--data", data, "--database-url", url];
-  const names = ["--import", "tsx", "app/server/cli.ts", ...place, "--empty", ...(isBuilt ? [] : ["--dev"])];
+  const args = ["--port", "0", "--device-port", "0", "--data", data, "--database-url", url];
+  const names = ["--import", "tsx", "app/server/cli.ts", ...args, "--empty", ...(isBuilt ? [] : ["--dev"])];
   const child = spawn(process.execPath, names, { cwd: PROJECT_FOLDER, stdio: ["ignore", "pipe", "ignore"] });
   onTestFinished(() => void child.kill("SIGKILL"));
-  let said = "";
-  child.stdout?.on("data", (piece) => (said += piece));
-  await vi.waitFor(() => expect(said).toMatch(/http:\/\/127\.0\.0\.1:\d+/), { timeout: 200_000, interval: 50 });
+  let output = "";
+  child.stdout?.on("data", (chunk) => (output += chunk));
+  await vi.waitFor(() => expect(output).toMatch(/http:\/\/127\.0\.0\.1:\d+/), { timeout: 200_000, interval: 50 });
   return child;
 }
 
@@ -38,8 +38,8 @@ test("a quick connect whose time ran out while the server was stopped is ended o
   await Promise.all([startServer(url, join(folder, "one")), startServer(url, join(folder, "two"))]);
   const { rows } = await database.query("select enabled, stop_reason, end_time from vpn_hubs where id = $1", [id]);
   expect(rows).toEqual([{ enabled: false, stop_reason: "expired", end_time: new Date("2026-01-05T10:08:36Z") }]);
-  const told = await database.query("select summary from notifications where type = 'quickConnectEnded'");
-  expect(told.rows).toEqual([
+  const notifications = await database.query("select summary from notifications where type = 'quickConnectEnded'");
+  expect(notifications.rows).toEqual([
     { summary: "The quick connect Weir ended at 2026-01-05 10:08:36 UTC: its time is over." },
   ]);
 }, 480_000);

@@ -20,8 +20,8 @@ async function startApi(corsOrigins?: string[]): Promise<{ api: TestApi; token: 
   const api = await startTestApi(undefined, { createApp });
   const admin = await api.signIn("super_admin@own.test");
   const { data: scopes } = (await admin.get("/account/token-scopes")).body;
-  const made = await admin.post("/account/tokens", { name: "Tools", scopes, days: 3, password: PASSWORD });
-  return { api, token: made.body.data.token };
+  const created = await admin.post("/account/tokens", { name: "Tools", scopes, days: 3, password: PASSWORD });
+  return { api, token: created.body.data.token };
 }
 
 let closed: { api: TestApi; token: string };
@@ -65,9 +65,9 @@ describe("with origins named", () => {
       expect(read.headers["access-control-allow-origin"]).toBe(origin);
       expect(read.headers["access-control-expose-headers"]).toContain("etag");
       expect(String(read.headers.vary).split(/,\s*/)).toEqual(["origin", "accept-encoding"]);
-      const known = { ...headers, "if-none-match": String(read.headers.etag) };
-      const again = await send(open, "/api/devices?fields_only=true", { headers: known });
-      expect([again.statusCode, again.headers["access-control-allow-origin"]]).toEqual([304, origin]);
+      const conditional = { ...headers, "if-none-match": String(read.headers.etag) };
+      const revalidated = await send(open, "/api/devices?fields_only=true", { headers: conditional });
+      expect([revalidated.statusCode, revalidated.headers["access-control-allow-origin"]]).toEqual([304, origin]);
     },
   );
 
@@ -95,8 +95,8 @@ describe("with origins named", () => {
   test("[client.cors] a page writes with a token, and what it made is there", async () => {
     const headers = { origin: NAMED, authorization: `Bearer ${open.token}` };
     const payload = { name: "From a tool", description: "", company_id: open.api.world.companies.own };
-    const made = await send(open, "/api/tags", { method: "POST", headers, payload });
-    expect([made.statusCode, made.headers["access-control-allow-origin"]]).toEqual([201, NAMED]);
+    const created = await send(open, "/api/tags", { method: "POST", headers, payload });
+    expect([created.statusCode, created.headers["access-control-allow-origin"]]).toEqual([201, NAMED]);
     expect((await send(open, "/api/tags?q=From%20a%20tool", { headers })).json().meta.total).toBe(1);
   });
 

@@ -26,19 +26,19 @@ it("a body that does not come is cut, a form with a file is waited for", async (
     socket.write(
       `POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: ${type}\r\ncontent-length: 4\r\n\r\n{`,
     );
-    const said = new Promise<string>((resolve) => {
+    const response = new Promise<string>((resolve) => {
       let text = "";
       socket.on("data", (chunk) => {
         text += chunk;
       });
       socket.on("error", () => {}).on("close", () => resolve(text));
     });
-    return { socket, said };
+    return { socket, response };
   };
   const slow = send("application/json");
   const file = send("multipart/form-data; boundary=x");
-  expect(await slow.said).not.toContain("taken");
+  expect(await slow.response).not.toContain("taken");
   file.socket.write("abc");
-  expect(await file.said).toContain("taken");
+  expect(await file.response).toContain("taken");
   await app.close();
 });

@@ -21,8 +21,8 @@ function shownBy(port: number): Promise<string> {
 }
 
 test("a certificate that is renewed on the disk is shown to whoever connects next, a broken or half-written one never", async () => {
-  const [kept, next] = [makeCertificate(), makeCertificate()];
-  const tls = readTls(kept.cert, kept.key);
+  const [current, next] = [makeCertificate(), makeCertificate()];
+  const tls = readTls(current.cert, current.key);
   const app = createWeb({ tls, trustProxy: false, dev: false });
   onTestFinished(() => closeWeb(app));
   await app.listen({ port: 0, host: "127.0.0.1" });
@@ -31,17 +31,17 @@ test("a certificate that is renewed on the disk is shown to whoever connects nex
   onTestFinished(() => cleanup.run());
   const renewed: unknown[] = [];
   const use = (found: unknown) => renewed.push(found);
-  renewCertificate({ tls, log, everyMs: 20 }, { app, doors: [{ renew: use }] }, cleanup);
+  renewCertificate({ tls, log, everyMs: 20 }, { app, gateways: [{ renew: use }] }, cleanup);
   const { port } = app.server.address() as AddressInfo;
   const first = await shownBy(port);
-  copyFileSync(next.cert, kept.cert);
-  await vi.waitFor(() => expect(log.lines.join()).toContain("The certificate could not be read anew"));
+  copyFileSync(next.cert, current.cert);
+  await vi.waitFor(() => expect(log.lines.join()).toContain("The certificate could not be reloaded"));
   expect(await shownBy(port)).toBe(first);
-  copyFileSync(next.key, kept.key);
+  copyFileSync(next.key, current.key);
   await vi.waitFor(async () => expect(await shownBy(port)).not.toBe(first));
   expect(renewed).toHaveLength(1);
   const second = await shownBy(port);
-  writeFileSync(kept.cert, "");
+  writeFileSync(current.cert, "");
   await vi.waitFor(() => expect(log.lines.join().match(/could not be read anew/g)).toHaveLength(2));
   expect(await shownBy(port)).toBe(second);
 });

@@ -12,19 +12,19 @@ const EVERYWHERE = {
   "referrer-policy": "same-origin",
 };
 
-/** The policy of a page that needs nothing more. */
+/** The Content-Security-Policy of a plain page. */
 const PLAIN_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data: blob:; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types farhelm; report-uri /csp-report";
 
-/** The policy of the console, whose windows show the guide. */
+/** The policy of the console, which shows the guide in a frame. */
 const PAGE_POLICY = PLAIN_POLICY.replace("manifest-src", "frame-src 'self'; manifest-src");
-/** The policy of the guide, which pages of our own may frame. */
+/** The policy of the guide, which pages of the same origin may frame. */
 const GUIDE_POLICY = PLAIN_POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
 
 it("every kind of answer carries the security headers; pages carry the whole policy, others run nothing", async () => {
   const { ask, documents } = await startWeb();
   const boot = documents.boot({ host: "x" }).path;
-  const answers = [
+  const responses = [
     ["/", 200, PAGE_POLICY],
     ["/management/devices", 200, PAGE_POLICY],
     ["/login", 200, PLAIN_POLICY],
@@ -38,9 +38,9 @@ it("every kind of answer carries the security headers; pages carry the whole pol
     ["/api/absent", 404, undefined],
     ["/%", 400, undefined],
   ] as const;
-  for (const [path, status, policy] of answers) {
-    const { status: given, headers } = await ask(path);
-    expect([path, given]).toEqual([path, status]);
+  for (const [path, status, policy] of responses) {
+    const { status: actual, headers } = await ask(path);
+    expect([path, actual]).toEqual([path, status]);
     expect(headers).toMatchObject(EVERYWHERE);
     if (policy) expect(headers["content-security-policy"]).toBe(policy);
     else expect(headers["content-security-policy"]).toMatch(/^default-src 'none'; .*sandbox$/);
@@ -52,12 +52,12 @@ it("every kind of answer carries the security headers; pages carry the whole pol
 it("answers to what is not even a request carry them too", async () => {
   const { port } = await startWeb();
   const text = await new Promise<string>((resolve, reject) => {
-    let said = "";
+    let response = "";
     const socket = createConnection(port, "127.0.0.1", () => socket.write("GARBAGE\r\n\r\n"));
     socket.on("data", (chunk) => {
-      said += chunk;
+      response += chunk;
     });
-    socket.on("error", reject).on("close", () => resolve(said));
+    socket.on("error", reject).on("close", () => resolve(response));
   });
   expect(text).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
   expect(text).toContain("x-content-type-options: nosniff");
@@ -98,8 +98,8 @@ it("a report of a broken policy leaves no token of a page's address in the log",
   };
   const headers = { "content-type": "application/csp-report" };
   await ask("/csp-report", { method: "POST", headers, body: JSON.stringify({ "csp-report": report }) });
-  const said = { "document-uri": "https://a.example/reset/…", referrer: "https://a.example/x?…" };
-  expect(JSON.parse(log.warn.mock.calls[0]?.[1].report)).toEqual({ "csp-report": said });
+  const sentReport = { "document-uri": "https://a.example/reset/…", referrer: "https://a.example/x?…" };
+  expect(JSON.parse(log.warn.mock.calls[0]?.[1].report)).toEqual({ "csp-report": sentReport });
 });
 
 it("the host of a brand's translation widget may run in its pages, and only when the brand names one", async () => {

@@ -132,8 +132,10 @@ it("files are sent compressed, once, and not again while unchanged", async () =>
   expect(font.headers["content-encoding"]).toBeUndefined();
   const etags = [plain, brotli, gzip].map(({ headers }) => headers.etag);
   expect(new Set(etags).size).toBe(3);
-  const again = await ask(path, { headers: { "accept-encoding": "br", "if-none-match": String(brotli.headers.etag) } });
-  expect([again.status, again.body.length]).toEqual([304, 0]);
+  const revalidated = await ask(path, {
+    headers: { "accept-encoding": "br", "if-none-match": String(brotli.headers.etag) },
+  });
+  expect([revalidated.status, revalidated.body.length]).toEqual([304, 0]);
   expect((await ask("/brand/logo.svg")).headers["cache-control"]).toBe("max-age=0, must-revalidate");
 });
 
@@ -156,21 +158,21 @@ it("a console that was never built is refused in one sentence", async () => {
 
 it("the offline page speaks the language chosen", async () => {
   const { ask } = await startWeb();
-  const say = async (cookie: string) => {
+  const readPage = async (cookie: string) => {
     const { body, headers } = await ask("/offline.html", { headers: { cookie } });
     expect(headers).toMatchObject({ "content-type": "text/html; charset=utf-8", vary: "cookie, accept-language" });
     return body.toString();
   };
-  expect(await say("")).toContain("<title>Offline</title>");
-  expect(await say("language=uk")).toContain("<title>Не в мережі</title>");
-  expect(await say("language=nowhere")).toContain("<title>Offline</title>");
+  expect(await readPage("")).toContain("<title>Offline</title>");
+  expect(await readPage("language=uk")).toContain("<title>Не в мережі</title>");
+  expect(await readPage("language=nowhere")).toContain("<title>Offline</title>");
 });
 
 it("the guide speaks the language chosen, in the appearance chosen", async () => {
   const { ask } = await startWeb();
-  const say = async (cookie: string) => (await ask("/guide.html", { headers: { cookie } })).body.toString();
-  expect(await say("")).toMatch(/<html lang="en" dir="ltr">\n<title>Guide</);
-  expect(await say("language=nb; darkMode=on")).toMatch(
+  const readPage = async (cookie: string) => (await ask("/guide.html", { headers: { cookie } })).body.toString();
+  expect(await readPage("")).toMatch(/<html lang="en" dir="ltr">\n<title>Guide</);
+  expect(await readPage("language=nb; darkMode=on")).toMatch(
     /<html lang="nb" dir="ltr" data-theme="dark">\n<title>Veiledning</,
   );
 });

@@ -15,7 +15,7 @@ import { temporaryFolder } from "../temporaryFolder";
 const PAGE =
   '<!doctype html>\n<html lang="en">\n<head>\n<title>Built</title>\n<!--farhelm-head-->\n</head>\n<body id="NAME"></body>\n</html>\n';
 
-/** Writes what a build leaves, in small. */
+/** Writes a minimal build output. */
 function buildConsole(folder: string): void {
   const files = {
     "index.html": PAGE.replace("NAME", "index"),
@@ -32,14 +32,14 @@ function buildConsole(folder: string): void {
   }
 }
 
-/** An answer, read whole and not decoded. */
+/** A complete response, not decoded. */
 export interface Answer {
   status: number;
   headers: Record<string, string | undefined>;
   body: Buffer;
 }
 
-/** Starts the real web server with the real documents and a small console; ends it with the test. */
+/** Starts the real web server with the real documents and a minimal console; closes it when the test ends. */
 export async function startWeb(options: Partial<WebOptions> & { overlays?: string[] } = {}) {
   const { overlays = [], ...web } = options;
   const folder = temporaryFolder();
@@ -58,13 +58,13 @@ export async function startWeb(options: Partial<WebOptions> & { overlays?: strin
   const { port } = app.server.address() as AddressInfo;
   const ask = (path: string, { method = "GET", headers = {}, body = "" } = {}) =>
     new Promise<Answer>((resolve, reject) => {
-      const sent = request({ host: "127.0.0.1", port, path, method, headers }, (answer) => {
+      const sent = request({ host: "127.0.0.1", port, path, method, headers }, (response) => {
         const chunks: Buffer[] = [];
-        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-        answer.on("end", () =>
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("end", () =>
           resolve({
-            status: answer.statusCode ?? 0,
-            headers: answer.headers as Answer["headers"],
+            status: response.statusCode ?? 0,
+            headers: response.headers as Answer["headers"],
             body: Buffer.concat(chunks),
           }),
         );

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { temporaryFolder } from "../temporaryFolder";
 import { startWeb } from "./startWeb";
 
-/** A partner's folder with a language of one text, and three brands with languages of their own. */
+/** A partner overlay with a language of one text, and three brands with languages of their own. */
 function partner(): string {
   const overlay = temporaryFolder();
   const write = (path: string, content: object) => {
@@ -23,8 +23,8 @@ function partner(): string {
 it("[brand.language] each host speaks its brand's language, the visitor's own choice and what the browser asks for come first, of those offered", async () => {
   const { ask } = await startWeb({ overlays: [partner()] });
   const shown = async (host: string, headers: Record<string, string> = {}) => {
-    const { body, headers: answered } = await ask("/login", { headers: { host, ...headers } });
-    expect(answered.vary).toContain("accept-language");
+    const { body, headers: responseHeaders } = await ask("/login", { headers: { host, ...headers } });
+    expect(responseHeaders.vary).toContain("accept-language");
     return /<html lang="([^"]+)"/.exec(body.toString())?.[1];
   };
   const accepts = (text: string) => ({ "accept-language": text });

@@ -5,11 +5,11 @@ import { readWorkbook } from "../../../../app/server/workbook/readWorkbook";
 import { WorkbookFault } from "../../../../app/server/workbook/WorkbookFault";
 import { makeWorkbook, packed, partsOf } from "./makeWorkbook";
 
-const MOST = 1000;
+const MAX_ROWS = 1000;
 
 test("a workbook that another program wrote is read: its first sheet, with the numbers of its rows", () => {
   const archive = readFileSync(new URL("../../../fixtures/workbooks/devices.xlsx", import.meta.url));
-  expect(readWorkbook(archive, MOST)).toEqual([
+  expect(readWorkbook(archive, MAX_ROWS)).toEqual([
     { number: 1, columns: ["serial", "mac or imei", "name", "password"] },
     { number: 2, columns: ["1100876581", "00:1E:42:00:00:81", "Pump station, north", "Quiet-gate-71"] },
     { number: 4, columns: ["1100876582", "00:1E:42:00:00:82", "", "Quiet-gate-72"] },
@@ -26,7 +26,7 @@ test.each([
 ])("%s", (_, cells, want) => {
   const shared = "<sst><si><t>X</t></si><si><t>A</t><r><t>B</t></r><rPh><t>spoken</t></rPh></si></sst>";
   const archive = packed(partsOf(`<row>${cells}</row>`, { "xl/sharedStrings.xml": shared }));
-  expect(readWorkbook(archive, MOST)).toEqual([{ number: 1, columns: want }]);
+  expect(readWorkbook(archive, MAX_ROWS)).toEqual([{ number: 1, columns: want }]);
 });
 
 const doctype = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;">]>';
@@ -44,7 +44,7 @@ test.each<[string, Record<string, string>, string]>([
   ["no workbook in it", { "a.txt": "A" }, "The workbook is damaged."],
   ["a part of 9 MB in a few kilobytes", partsOf(" ".repeat(9 * 1024 ** 2)), "The workbook is too large."],
 ])("a workbook with %s is refused in words", (_, parts, want) => {
-  expect(() => readWorkbook(packed(parts), MOST)).toThrow(new WorkbookFault(want));
+  expect(() => readWorkbook(packed(parts), MAX_ROWS)).toThrow(new WorkbookFault(want));
 });
 
 test("a part cannot become more than it says", () => {
@@ -53,12 +53,12 @@ test("a part cannot become more than it says", () => {
   const header = archive.lastIndexOf(CENTRAL, archive.lastIndexOf(sheet));
   expect(archive.readUInt32LE(header + 24)).toBeGreaterThan(4 * 1024 ** 2);
   archive.writeUInt32LE(16, header + 24);
-  expect(() => readWorkbook(archive, MOST)).toThrow("The workbook is damaged.");
+  expect(() => readWorkbook(archive, MAX_ROWS)).toThrow("The workbook is damaged.");
 });
 
 test("what is cut off, or has ten thousand parts, is refused in words", () => {
   const archive = makeWorkbook([["1"]]);
-  expect(() => readWorkbook(archive.subarray(0, archive.length / 2), MOST)).toThrow("The workbook is damaged.");
+  expect(() => readWorkbook(archive.subarray(0, archive.length / 2), MAX_ROWS)).toThrow("The workbook is damaged.");
   const many = Object.fromEntries(Array.from({ length: 3000 }, (_, at) => [`xl/media/${at}`, new Uint8Array()]));
-  expect(() => readWorkbook(zipSync(many), MOST)).toThrow("The workbook is too large.");
+  expect(() => readWorkbook(zipSync(many), MAX_ROWS)).toThrow("The workbook is too large.");
 });

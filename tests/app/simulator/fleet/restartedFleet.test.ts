@@ -14,11 +14,11 @@ import { startFleet } from "../../../../app/simulator/fleet/startFleet";
 import { SECRET } from "../../server/api/world";
 import { createGatewayFixture } from "../../server/gateway/gatewayFixture";
 
-const order = { host: "127.0.0.1", seed: 11, count: 20, secret: "y".repeat(43), pace: 100 };
+const options = { host: "127.0.0.1", seed: 11, count: 20, secret: "y".repeat(43), pace: 100 };
 const { serial } =
-  Array.from({ length: order.count }, (_, index) => describeDevice(order.seed, index)).find(
+  Array.from({ length: options.count }, (_, index) => describeDevice(options.seed, index)).find(
     ({ behaviour }) => behaviour === "stable",
-  ) ?? describeDevice(order.seed, 0);
+  ) ?? describeDevice(options.seed, 0);
 
 let fixture: Awaited<ReturnType<typeof createGatewayFixture>>;
 let app: FastifyInstance;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   web = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   await read("insert into devices (company_id, model, name, serial, secret_hash) values (3, 'RUTX11', 'D', $1, $2)", [
     serial,
-    hashSecret(fleetSecret(order.secret, serial)),
+    hashSecret(fleetSecret(options.secret, serial)),
   ]);
 });
 afterAll(async () => {
@@ -44,11 +44,11 @@ afterAll(async () => {
 });
 
 const read = async (text: string, values: unknown[] = []) => (await fixture.database.pool.query(text, values)).rows;
-const fleet = () => startFleet({ ...order, web, port: gateway.port, folder: join(fixture.folder, "fleet") });
+const fleet = () => startFleet({ ...options, web, port: gateway.port, folder: join(fixture.folder, "fleet") });
 const sealed = (password: string) => ({ password: seal(SECRET, "device-passwords", password).toString("base64") });
 
-/** Puts a job before the device, and answers how it ended. */
-async function ask(action: string, detail: object = {}, file: number | null = null) {
+/** Queues a job for the device and resolves with its outcome. */
+async function queueJob(action: string, detail: object = {}, file: number | null = null) {
   const [{ id }] = await read(
     `insert into device_jobs (company_id, device_id, device_name, device_serial, action, detail, file_id)
      select company_id, id, name, serial, $2, $3, $4 from devices where serial = $1 returning id`,
@@ -75,15 +75,18 @@ async function addFile(content: string): Promise<number> {
   return id;
 }
 
-const enter = (password: string) => ask("connect_access", { protocol: "ssh", username: "root", ...sealed(password) });
+const enter = (password: string) =>
+  queueJob("connect_access", { protocol: "ssh", username: "root", ...sealed(password) });
 
 test("what a device was given through its door it still has after the fleet was started again", async () => {
   const stop = await fleet();
-  expect(await ask("upload_backup", {}, await addFile("config system 'gate'"))).toMatchObject({ state: "completed" });
+  expect(await queueJob("upload_backup", {}, await addFile("config system 'gate'"))).toMatchObject({
+    state: "completed",
+  });
   const request_data = { data: { channel: 11 } };
-  await ask("configure", { path: "/wireless/radio/config", method: "PUT", request_data });
+  await queueJob("configure", { path: "/wireless/radio/config", method: "PUT", request_data });
   expect((await enter("admin01")).state).toBe("completed");
-  expect((await ask("set_password", sealed("Nordlys-7"))).state).toBe("completed");
+  expect((await queueJob("set_password", sealed("Nordlys-7"))).state).toBe("completed");
   stop();
   const stopAgain = await fleet();
   expect(await enter("admin01")).toEqual({
@@ -91,7 +94,7 @@ test("what a device was given through its door it still has after the fleet was 
     result: "The device refuses this user name and password.",
   });
   expect((await enter("Nordlys-7")).state).toBe("completed");
-  expect((await ask("download_backup")).state).toBe("completed");
+  expect((await queueJob("download_backup")).state).toBe("completed");
   const chunks = await read(
     "select c.data from file_chunks c join files f on f.id = c.file_id where f.name like 'backup-%' order by c.position",
   );

@@ -12,9 +12,9 @@ import { startFleet } from "../../../../app/simulator/fleet/startFleet";
 import { addDevice, createGatewayFixture } from "../../server/gateway/gatewayFixture";
 
 const COUNT = 20;
-const order = { host: "127.0.0.1", web: "http://127.0.0.1:9", seed: 11, count: COUNT, secret: "y".repeat(43) };
-const steady = Array.from({ length: COUNT }, (_, index) => describeDevice(order.seed, index)).filter(({ behaviour }) =>
-  ["stable", "weak"].includes(behaviour),
+const options = { host: "127.0.0.1", web: "http://127.0.0.1:9", seed: 11, count: COUNT, secret: "y".repeat(43) };
+const steady = Array.from({ length: COUNT }, (_, index) => describeDevice(options.seed, index)).filter(
+  ({ behaviour }) => ["stable", "weak"].includes(behaviour),
 );
 
 let fixture: Awaited<ReturnType<typeof createGatewayFixture>>;
@@ -22,9 +22,9 @@ let fixture: Awaited<ReturnType<typeof createGatewayFixture>>;
 beforeAll(async () => {
   fixture = await createGatewayFixture();
   for (let index = 0; index < COUNT; index += 1) {
-    const { serial } = describeDevice(order.seed, index);
+    const { serial } = describeDevice(options.seed, index);
     const id = await addDevice(fixture.database, serial);
-    const hash = hashSecret(fleetSecret(order.secret, serial));
+    const hash = hashSecret(fleetSecret(options.secret, serial));
     await fixture.database.pool.query("update devices set secret_hash = $2 where id = $1", [id, hash]);
   }
 });
@@ -41,7 +41,7 @@ async function expectOnline(count: number, timeout = 10_000): Promise<void> {
 
 test("the fleet comes back by itself when the door was closed and opens again", async () => {
   const gateway = await fixture.open();
-  const stop = await startFleet({ ...order, port: gateway.port });
+  const stop = await startFleet({ ...options, port: gateway.port });
   await expectOnline(steady.length);
   await gateway.close();
   await expectOnline(0);
@@ -62,11 +62,11 @@ test("through a door with a certificate the fleet comes in over TLS, and through
   const data = join(fixture.folder, "tls");
   mkdirSync(data);
   const gateway = await fixture.open({ options: { data, host: "127.0.0.1", devicePort: 0, tls: own } });
-  const stopForeign = await startFleet({ ...order, port: gateway.port, certificate: foreign.cert.toString() });
+  const stopForeign = await startFleet({ ...options, port: gateway.port, certificate: foreign.cert.toString() });
   await new Promise((resolve) => setTimeout(resolve, 1000));
   await expectOnline(0);
   stopForeign();
-  const stop = await startFleet({ ...order, port: gateway.port, certificate: own.cert.toString() });
+  const stop = await startFleet({ ...options, port: gateway.port, certificate: own.cert.toString() });
   await expectOnline(steady.length);
   stop();
   await expectOnline(0);
@@ -77,7 +77,11 @@ test("devices beyond what MQTT connections are for speak HTTP, report, and do wh
   mkdirSync(data);
   const gateway = await fixture.open({ options: { data, host: "127.0.0.1", devicePort: 0 } });
   const app = Fastify();
-  await registerHttpGateway(app, { keeper: gateway.keeper, database: fixture.database, log: fixture.log });
+  await registerHttpGateway(app, {
+    authenticator: gateway.authenticator,
+    database: fixture.database,
+    log: fixture.log,
+  });
   await app.listen({ port: 0, host: "127.0.0.1" });
   const web = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const serial = steady[0]?.serial ?? "";
@@ -86,13 +90,14 @@ test("devices beyond what MQTT connections are for speak HTTP, report, and do wh
      select company_id, id, name, serial, 'port_scan' from devices where serial = $1 returning id`,
     [serial],
   );
-  const stop = await startFleet({ ...order, web, port: gateway.port, mostMqtt: 0, pace: 100 });
+  const stop = await startFleet({ ...options, web, port: gateway.port, maxMqtt: 0, pace: 100 });
   await expectOnline(steady.length);
   const read = (text: string, value: unknown) => fixture.database.pool.query(text, [value]);
   await vi.waitFor(
     async () => {
-      const told = "select measured ->> 'mqtt' as mqtt, signal is not null as measures from devices where serial = $1";
-      expect((await read(told, serial)).rows[0]).toMatchObject({ mqtt: "0" });
+      const reported =
+        "select measured ->> 'mqtt' as mqtt, signal is not null as measures from devices where serial = $1";
+      expect((await read(reported, serial)).rows[0]).toMatchObject({ mqtt: "0" });
       const { state } = (await read("select state from device_jobs where id = $1", rows[0].id)).rows[0];
       expect(state).toBe("completed");
     },

@@ -9,7 +9,7 @@ const device = describeDevice(7, 3);
 const path = "/services/ddns/config";
 const roof = { enabled: true, service: "duckdns.org", hostname: "roof.example.org", username: "roof" };
 
-function give(state: DeviceState, rules: object[], passwords?: object) {
+function configure(state: DeviceState, rules: object[], passwords?: object) {
   changeSettings(state, { path, request_data: { rules } });
   storePasswords(device, state, passwords, 5000);
 }
@@ -17,7 +17,7 @@ function give(state: DeviceState, rules: object[], passwords?: object) {
 test("[modal-catalogue.dynamic-dns] a device says of each rule what became of it, and a password stays until its rule goes", () => {
   const state: DeviceState = {};
   const states = () => reportRules(device, state, 7300).map((rule) => Object(rule).state);
-  give(
+  configure(
     state,
     [roof, { ...roof, hostname: "yard.example.org" }, { ...roof, enabled: false, hostname: "hut.example.org" }],
     {
@@ -27,10 +27,10 @@ test("[modal-catalogue.dynamic-dns] a device says of each rule what became of it
   expect(states()).toEqual(["updated", "failed", "disabled"]);
   expect(reportRules(device, state, 7300)[0]).toMatchObject({ ...roof, last_update: 7200 });
   expect(reportRules(device, state, 5100)[0]).toMatchObject({ last_update: 5000 });
-  give(state, [roof]);
+  configure(state, [roof]);
   expect(states()).toEqual(["updated"]);
-  give(state, []);
-  give(state, [roof]);
+  configure(state, []);
+  configure(state, [roof]);
   expect(states()).toEqual(["failed"]);
 });
 
@@ -39,7 +39,7 @@ test("[modal-catalogue.dynamic-dns] the door takes what new devices say of their
   expect(reports.some((rules) => rules.length > 0)).toBe(true);
   for (const rules of reports) {
     const read = readMessage("ddns", Buffer.from(JSON.stringify({ rules })));
-    expect(read).toEqual({ told: { kind: "ddns", rules } });
+    expect(read).toEqual({ reported: { kind: "ddns", rules } });
   }
   const wrong = readMessage("ddns", Buffer.from(JSON.stringify({ rules: [{ ...roof, state: "fine" }] })));
   expect(wrong).toHaveProperty("problem");

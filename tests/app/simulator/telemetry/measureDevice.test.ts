@@ -23,11 +23,11 @@ test("all that a device says passes the device door", () => {
 test("a second modem, inputs and satellites are told of by the models that have them, and by no others", () => {
   for (const device of devices) {
     const { second_modem, sims, io, gps } = device.model;
-    const said = { ...hardwareOf(device), ...statusAt(device, START), ...metricsAt(device, START) };
-    expect(["imei_2", "signal_2", "operator_2", "modem_model_2"].map((name) => name in said)).toEqual(
+    const reported = { ...hardwareOf(device), ...statusAt(device, START), ...metricsAt(device, START) };
+    expect(["imei_2", "signal_2", "operator_2", "modem_model_2"].map((name) => name in reported)).toEqual(
       Array(4).fill(second_modem && sims > 0),
     );
-    expect(["digital_input" in said, "satellites" in said]).toEqual([io, gps]);
+    expect(["digital_input" in reported, "satellites" in reported]).toEqual([io, gps]);
   }
   expect(devices.some(({ model }) => model.second_modem)).toBe(true);
 });

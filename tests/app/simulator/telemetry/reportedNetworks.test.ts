@@ -9,26 +9,26 @@ import { hotspotUsersOf } from "../../../../app/simulator/state/hotspotUsers";
 import { hotspotsAt, networksAt } from "../../../../app/simulator/telemetry/describeNetworks";
 import { createGatewayFixture, within } from "../../server/gateway/gatewayFixture";
 
-const order = { host: "127.0.0.1", seed: 11, count: 60, secret: "z".repeat(43), pace: 100 };
-const fleet = Array.from({ length: order.count }, (_, index) => describeDevice(order.seed, index));
+const options = { host: "127.0.0.1", seed: 11, count: 60, secret: "z".repeat(43), pace: 100 };
+const fleet = Array.from({ length: options.count }, (_, index) => describeDevice(options.seed, index));
 const device =
   fleet.find(
     (one) => one.behaviour === "stable" && hotspotsAt(one, {}, 1e9).length > 0 && hotspotUsersOf(one, 1, {}).length > 1,
-  ) ?? describeDevice(order.seed, 0);
-const wired = fleet.find(({ model }) => !model.wifi) ?? describeDevice(order.seed, 0);
+  ) ?? describeDevice(options.seed, 0);
+const wired = fleet.find(({ model }) => !model.wifi) ?? describeDevice(options.seed, 0);
 
 let fixture: Awaited<ReturnType<typeof createGatewayFixture>>;
 let stop: () => void;
 beforeAll(async () => {
   fixture = await createGatewayFixture();
   const gateway = await fixture.open();
-  const secret = hashSecret(fleetSecret(order.secret, device.serial));
+  const secret = hashSecret(fleetSecret(options.secret, device.serial));
   await read("insert into devices (company_id, model, name, serial, secret_hash) values (3, 'RUTX11', 'D', $1, $2)", [
     device.serial,
     secret,
   ]);
   const folder = join(fixture.folder, "fleet");
-  stop = await startFleet({ ...order, web: "http://127.0.0.1:1", port: gateway.port, folder });
+  stop = await startFleet({ ...options, web: "http://127.0.0.1:1", port: gateway.port, folder });
 });
 afterAll(async () => {
   stop?.();
@@ -39,7 +39,7 @@ const read = async (text: string, values: unknown[] = []) => (await fixture.data
 const networks = () => read("select wlan_id, ssid, active from wireless order by 1");
 const hotspot = async () => (await read("select ssid, status from hotspots"))[0];
 
-async function ask(action: string, detail: object): Promise<void> {
+async function queueJob(action: string, detail: object): Promise<void> {
   const [{ id }] = await read(
     `insert into device_jobs (company_id, device_id, device_name, device_serial, action, detail)
      select company_id, id, name, serial, $1, $2 from devices returning id`,
@@ -61,7 +61,7 @@ test("a simulated device tells its networks through the door, and what it was ch
   await within(async () => expect(await networks()).toEqual(usual), 10_000);
   const first = { ssid: hotspotsAt(device, {}, now)[0]?.ssid, status: true };
   await within(async () => expect(await hotspot()).toEqual(first), 10_000);
-  const put = (path: string, request_data: object) => ask("configure", { path, method: "PUT", request_data });
+  const put = (path: string, request_data: object) => queueJob("configure", { path, method: "PUT", request_data });
   await put("/wireless/interfaces/config/wlan0", { ssid: "Nordlys", enabled: false });
   await within(async () => expect((await networks())[0]).toEqual({ wlan_id: "wlan0", ssid: "Nordlys", active: false }));
   await put("/services/hotspot/config/1", { ssid: "Kai-guests", enabled: false });
@@ -69,21 +69,21 @@ test("a simulated device tells its networks through the door, and what it was ch
   await within(async () => expect(await read("select username from hotspot_users")).toEqual([]));
   await put("/services/hotspot/config/1", { enabled: true });
   await within(async () => expect(await hotspot()).toEqual({ ssid: "Kai-guests", status: true }));
-  for (const username of hotspotUsersOf(device, 1, {})) await ask("hotspot_user_remove", { index: 1, username });
+  for (const username of hotspotUsersOf(device, 1, {})) await queueJob("hotspot_user_remove", { index: 1, username });
   await within(async () => expect(await read("select username from hotspot_users")).toEqual([]));
 });
 
 test("who is connected is who may be, nobody where the radio is off, and no device without Wi-Fi tells of any", () => {
   const [name = ""] = hotspotUsersOf(device, 1, {});
   const times = Array.from({ length: 40 }, (_, hour) => 1e9 + hour * 3600);
-  const seen = (state: object) =>
+  const networksOf = (state: object) =>
     new Set(
       times.flatMap((time) => hotspotsAt(device, state, time).flatMap(({ users }) => users.map((one) => one.username))),
     );
-  expect([...seen({})].sort()).toEqual(hotspotUsersOf(device, 1, {}).sort());
-  expect(seen({ guests: { 1: hotspotUsersOf(device, 1, {}).slice(1) } })).not.toContain(name);
+  expect([...networksOf({})].sort()).toEqual(hotspotUsersOf(device, 1, {}).sort());
+  expect(networksOf({ guests: { 1: hotspotUsersOf(device, 1, {}).slice(1) } })).not.toContain(name);
   const off = { settings: { "/wireless/radio/config": { enabled: "0" } } };
-  expect(seen(off).size).toBe(0);
+  expect(networksOf(off).size).toBe(0);
   expect(networksAt(device, off, 1e9).map(({ is_active, clients }) => [is_active, clients])).toEqual(
     networksAt(device, {}, 1e9).map(() => [false, 0]),
   );

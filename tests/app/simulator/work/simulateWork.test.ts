@@ -6,13 +6,13 @@ import type { DeviceState } from "../../../../app/simulator/state/DeviceState";
 import { createVolatileStore } from "../../../../app/simulator/state/FleetStateStore";
 import { simulateWork } from "../../../../app/simulator/work/simulateWork";
 
-const memory = createVolatileStore();
+const store = createVolatileStore();
 const announced = (name: string, content: string) => ({ path: content, name, size: content.length, sha256: content });
 
-/** Does one thing as a simulated device, without letting time pass; it takes a path for the content of a file. */
+/** Executes one job as a simulated device without waiting; the path of a file serves as its content. */
 async function work(index: number, action: string, detail: Record<string, unknown> = {}, state: DeviceState = {}) {
   const device = describeDevice(7, index);
-  const seen = {
+  const effects = {
     slept: 0,
     away: [] as number[],
     installed: [] as string[],
@@ -22,30 +22,30 @@ async function work(index: number, action: string, detail: Record<string, unknow
     brought: [] as string[],
     contents: [] as string[],
   };
-  const hands = {
+  const controls = {
     state,
-    memory,
+    store,
     fetchFile: async ({ path }: { path: string }) => Buffer.from(path),
-    goAway: (seconds: number) => void seen.away.push(seconds),
-    install: (firmware: string) => void seen.installed.push(firmware),
-    reportEvery: (seconds: number) => void seen.period.push(seconds),
-    takeFile: async ({ path }: { path: string }) => void seen.taken.push(path),
+    goAway: (seconds: number) => void effects.away.push(seconds),
+    install: (firmware: string) => void effects.installed.push(firmware),
+    reportEvery: (seconds: number) => void effects.period.push(seconds),
+    takeFile: async ({ path }: { path: string }) => void effects.taken.push(path),
     bringFile: async (_upload: object, name: string, content: Buffer) => {
-      seen.brought.push(name);
-      seen.contents.push(content.toString("utf8"));
+      effects.brought.push(name);
+      effects.contents.push(content.toString("utf8"));
     },
     sleep: async (seconds: number) => {
-      seen.slept += seconds;
+      effects.slept += seconds;
     },
   };
-  const asked = { action, detail, progress: (value: number) => void seen.steps.push(value) };
+  const request = { action, detail, progress: (value: number) => void effects.steps.push(value) };
   const failed = (error: Error & { exitCode?: number }) => ({
     result: `failed: ${error.message}`,
     ...(error.exitCode !== undefined && { exit_code: error.exitCode }),
   });
-  const done = await simulateWork(device, 1, asked, hands).catch(failed);
+  const done = await simulateWork(device, 1, request, controls).catch(failed);
   const { result: end, exit_code = undefined } = typeof done === "string" ? { result: done } : done;
-  return { device, end, ...(exit_code !== undefined && { exit_code }), ...seen };
+  return { device, end, ...(exit_code !== undefined && { exit_code }), ...effects };
 }
 
 const modelOf = (index: number) => describeDevice(7, index).model.model;
@@ -92,11 +92,11 @@ describe("what a simulated device does when asked", () => {
   });
 
   test("it brings backups, troubleshoot archives and event logs", async () => {
-    const brought = await Promise.all(
+    const uploads = await Promise.all(
       ["download_backup", "download_troubleshoot", "download_eventslog"].map((action) => work(2, action)),
     );
     const { serial } = describeDevice(7, 2);
-    expect(brought.flatMap((one) => one.brought)).toEqual([
+    expect(uploads.flatMap((one) => one.brought)).toEqual([
       `backup-${serial}.json`,
       `troubleshoot-${serial}.json`,
       `events-${serial}.log`,
@@ -188,12 +188,12 @@ describe("what a simulated device does when asked", () => {
       { id: 1, description: "Roof", poe: false },
       { id: 2, poe: true },
     ]);
-    const good = { path: "/system/device/config", method: "PUT", request_data: { data: { hostname: "roof" } } };
+    const validRequest = { path: "/system/device/config", method: "PUT", request_data: { data: { hostname: "roof" } } };
     const foreign = { path: "/nowhere", method: "PUT", request_data: {} };
     const run = (requests: object[]) => work(6, "execute_mulficonfig_template", { requests }, state);
-    expect((await run([good, foreign])).end).toBe("failed: The device has no /nowhere.");
+    expect((await run([validRequest, foreign])).end).toBe("failed: The device has no /nowhere.");
     expect((await work(6, "command", { command: "hostname" }, state)).end).not.toBe("roof");
-    expect((await run([good])).end).toBe("Done.");
+    expect((await run([validRequest])).end).toBe("Done.");
     expect((await work(6, "command", { command: "hostname" }, state)).end).toBe("roof");
     await work(6, "configure", { path: radio, method: "DELETE" }, state);
     expect(await read(radio)).toEqual({ enabled: "1", channel: 6 });
@@ -214,18 +214,18 @@ describe("what a simulated device does when asked", () => {
 
   test("a backup holds what it was given and is set to, and makes another device the same", async () => {
     const state: DeviceState = {};
-    const given = "config system 'gate'";
-    await work(2, "upload_backup", { file: announced("site.cfg", given) }, state);
+    const settings = "config system 'gate'";
+    await work(2, "upload_backup", { file: announced("site.cfg", settings) }, state);
     await work(2, "configure", { path: "/services/ntp/config", request_data: { interval: 600 } }, state);
     const { contents } = await work(2, "download_backup", {}, state);
     const backup = JSON.parse(contents[0] ?? "");
-    expect(Buffer.from(backup.configuration.content, "base64").toString()).toBe(given);
+    expect(Buffer.from(backup.configuration.content, "base64").toString()).toBe(settings);
     const other: DeviceState = {};
     const [twin = 0] = indexesOf((model) => model === modelOf(2)).filter((index) => index !== 2);
     await work(twin, "upload_backup", { file: announced("backup.json", contents[0] ?? "") }, other);
     expect(other).toEqual({ ...state, guests: {} });
-    const again = JSON.parse((await work(twin, "download_backup", {}, other)).contents[0] ?? "");
-    expect([again.settings, again.configuration]).toEqual([backup.settings, backup.configuration]);
+    const restored = JSON.parse((await work(twin, "download_backup", {}, other)).contents[0] ?? "");
+    expect([restored.settings, restored.configuration]).toEqual([backup.settings, backup.configuration]);
     const large = { ...announced("large.cfg", "x"), size: 5_000_000 };
     expect((await work(2, "upload_backup", { file: large }, state)).end).toBe(
       "failed: There is no room for large.cfg.",
@@ -233,7 +233,7 @@ describe("what a simulated device does when asked", () => {
   });
 
   test("what a model lacks, and what no device knows, has failed: never is it said to be done", async () => {
-    // A switch: no Wi-Fi, no modem, no VPN, no eSIM.
+    // A switch, without Wi-Fi, modem, VPN and eSIM.
     expect(modelOf(4)).toBe("SWM280");
     for (const action of [
       "hotspot_users",
@@ -250,7 +250,7 @@ describe("what a simulated device does when asked", () => {
     expect((await work(4, "configure", radio)).end).toBe("failed: The device has no /wireless/radio/config.");
     expect((await work(4, "monitoring", { periods: { gps: 60 } })).end).toMatch(/^failed: .*has_gps is needed/);
     expect(JSON.parse((await work(4, "request_endpoint", { endpoint: "/modems/status" })).end).status).toBe(404);
-    // It runs Wi-Fi and has hotspots, but no eSIM.
+    // It supports Wi-Fi and hotspots, but no eSIM.
     expect((await work(3, "esim_profile", { wanted: "add", profile: 1 })).end).toMatch(/^failed: .*has_esim is needed/);
   });
 
@@ -275,8 +275,8 @@ describe("what a simulated device does when asked", () => {
     const [other = 0] = indexesOf((model) => model !== modelOf(2));
     const state: DeviceState = {};
     const inside = await work(other, "upload_backup", { file: announced("b.json", contents[0] ?? "") }, state);
-    const said = { ...announced("site.cfg", "x"), model: modelOf(2) };
-    const outside = await work(other, "upload_backup", { file: said }, state);
+    const file = { ...announced("site.cfg", "x"), model: modelOf(2) };
+    const outside = await work(other, "upload_backup", { file: file }, state);
     const why = `failed: The backup is for ${modelOf(2)}, this is a ${modelOf(other)}.`;
     expect([inside.end, outside.end, outside.taken, state]).toEqual([why, why, [], {}]);
   });

@@ -7,7 +7,7 @@ import { Tags } from "./Tags";
 
 const TABS = ["Activity", "Location", "Dashboards", "Data usage", "Ports", "Services", "Access", "Network", "Metrics"];
 
-/** The values of the summary besides status and tags: their keys and labels. */
+/** Keys and labels of the summary's values, besides status and tags. */
 const VALUES: [key: string, label: string][] = [
   ["model", "Model"],
   ["serial", "Serial"],
@@ -36,7 +36,7 @@ const VALUES: [key: string, label: string][] = [
 
 const slug = (tab: string) => tab.toLowerCase().replaceAll(" ", "-");
 
-/** A device: what it is, and what happened to it. */
+/** Page of a device: summary and events. */
 export function DevicePage() {
   const { id = "", tab = "activity" } = useParams();
   const { data: device, error } = useQuery(deviceQuery(id));

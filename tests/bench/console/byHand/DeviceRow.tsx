@@ -11,7 +11,7 @@ interface Props {
   onChoose: (id: number, isChosen: boolean) => void;
 }
 
-/** A device in the list. */
+/** Row of a device in the list. */
 export const DeviceRow = memo(function DeviceRow({ device, isChosen, onChoose }: Props) {
   const { id, name, status, model, company_id, company_name, tags, serial, mac, created_at } = device;
   return (
@@ -36,10 +36,10 @@ export const DeviceRow = memo(function DeviceRow({ device, isChosen, onChoose }:
         <Tags tags={tags} />
       </td>
       <td>
-        <Copied text={serial} />
+        <CopyableText text={serial} />
       </td>
       <td>
-        <Copied text={mac} />
+        <CopyableText text={mac} />
       </td>
       <td>
         <time>{created_at}</time>
@@ -51,7 +51,7 @@ export const DeviceRow = memo(function DeviceRow({ device, isChosen, onChoose }:
   );
 });
 
-function Copied({ text }: { text: string }) {
+function CopyableText({ text }: { text: string }) {
   return (
     <span className="copied">
       {text}

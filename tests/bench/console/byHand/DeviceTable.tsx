@@ -21,12 +21,12 @@ const COLUMNS: Column[] = [
 
 interface Props {
   devices: Device[];
-  /** The key that is sorted by, with a hyphen before it when the greatest come first; empty when by none. */
+  /** Sort key, prefixed with a hyphen for descending order; empty for none. */
   sort: string;
   onSort: (sort: string) => void;
 }
 
-/** A page of devices, of which some may be chosen. */
+/** Table of one page of devices, with selectable rows. */
 export function DeviceTable({ devices, sort, onSort }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const areAllChosen = devices.length > 0 && devices.every(({ id }) => chosen.has(id));

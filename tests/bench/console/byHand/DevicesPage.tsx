@@ -7,7 +7,7 @@ import { Pager } from "./Pager";
 import { devicesQuery, type ListParams } from "./queries";
 import { useDebounced } from "./useDebounced";
 
-/** The list of devices: searched, sorted and paged by the server; sort and page are kept in the address. */
+/** List of devices, searched, sorted and paged by the server. Sort and page are in the address. */
 export function DevicesPage() {
   const [params, setParams] = useSearchParams();
   const [search, setSearch] = useState("");
@@ -21,7 +21,7 @@ export function DevicesPage() {
     const next = { sort, page, ...part };
     setParams({ ...(next.sort && { sort: next.sort }), ...(next.page && { page: String(next.page) }) });
   };
-  const look = (text: string) => {
+  const changeSearch = (text: string) => {
     setSearch(text);
     if (page > 0) show({ page: 0 });
   };
@@ -37,7 +37,7 @@ export function DevicesPage() {
             placeholder="Search"
             aria-label="Search"
             value={search}
-            onChange={(event) => look(event.target.value)}
+            onChange={(event) => changeSearch(event.target.value)}
           />
         </label>
         <button type="button" aria-label="Refresh" onClick={() => void refetch()}>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { eventsQuery } from "./queries";
 
-/** What happened to a device, the newest first. */
+/** Events of a device, newest first. */
 export function EventList({ id }: { id: string }) {
   const { data, error } = useQuery(eventsQuery(id));
   if (error) return <p role="alert">{error.message}</p>;

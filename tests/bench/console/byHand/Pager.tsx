@@ -2,13 +2,13 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { PAGE_SIZE } from "./queries";
 
 interface Props {
-  /** From 0. */
+  /** Page index, from 0. */
   page: number;
   total: number;
   onPage: (page: number) => void;
 }
 
-/** Which rows of how many are shown, and the ways to the pages beside them. */
+/** Range of the rows shown, their total, and buttons for the previous and next page. */
 export function Pager({ page, total, onPage }: Props) {
   const first = page * PAGE_SIZE + 1;
   const last = Math.min(total, first + PAGE_SIZE - 1);

@@ -63,7 +63,7 @@ const SECTIONS: Section[] = [
   },
 ];
 
-/** The frame of every page: the name of the console, where one may go, and who is signed in. */
+/** Layout of every page: navigation, header with the signed-in user, and content. */
 export function Shell({ children }: { children: ReactNode }) {
   const { data: user } = useQuery(userQuery);
   return (

@@ -12,7 +12,7 @@ const DevicePage = lazy(() => loadDevice().then(({ DevicePage }) => ({ default: 
 
 const client = new QueryClient({ defaultOptions: { queries: { retry: 1 } } });
 
-// Asked for before anything is drawn: they wait for nothing that the page has.
+// Prefetch before the first render, because these requests depend on nothing in the page.
 void client.prefetchQuery(userQuery);
 if (location.pathname === "/devices") void client.prefetchQuery(devicesQuery({ search: "", sort: "", page: 0 }));
 

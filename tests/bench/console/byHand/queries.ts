@@ -1,16 +1,16 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
-/** Rows a page of a list has. */
+/** Rows per page of a list. */
 export const PAGE_SIZE = 25;
 
-/** A label people put on devices. */
+/** A tag of devices. */
 export interface Tag {
   id: number;
   name: string;
   color: string;
 }
 
-/** A device as the server answers it; what only the record shows is read by its key. */
+/** A device in API responses; fields that only the record shows are read by key. */
 export interface Device extends Record<string, unknown> {
   id: number;
   name: string;
@@ -24,7 +24,7 @@ export interface Device extends Record<string, unknown> {
   created_at: string;
 }
 
-/** Something that happened to a device. */
+/** An event of a device. */
 export interface DeviceEvent {
   id: number;
   type: string;
@@ -32,7 +32,7 @@ export interface DeviceEvent {
   created_at: string;
 }
 
-/** The part of a list that is shown: what is searched for, by which key it is sorted, and the page, from 0. */
+/** Parameters of a list: search text, sort key, and page index from 0. */
 export interface ListParams {
   search: string;
   sort: string;
@@ -44,20 +44,20 @@ interface Rows<Row> {
   meta: { total: number };
 }
 
-async function read<Answer>(path: string, signal: AbortSignal): Promise<Answer> {
+async function read<ResponseBody>(path: string, signal: AbortSignal): Promise<ResponseBody> {
   const response = await fetch(`/api${path}`, { signal, headers: { "x-requested-with": "XMLHttpRequest" } });
   if (!response.ok) throw new Error(`The server answered ${response.status}.`);
   return response.json();
 }
 
-/** Who is signed in. */
+/** Query for the signed-in user. */
 export const userQuery = queryOptions({
   queryKey: ["user"],
   staleTime: Number.POSITIVE_INFINITY,
   queryFn: ({ signal }) => read<{ username: string; company_name: string }>("/user", signal),
 });
 
-/** A page of devices; the page before stays until it has come. */
+/** Query for a page of devices; the previous page stays until it has loaded. */
 export function devicesQuery({ search, sort, page }: ListParams) {
   const query = new URLSearchParams({ limit: String(PAGE_SIZE), offset: String(page * PAGE_SIZE) });
   if (sort) query.set("sort", sort);
@@ -69,7 +69,7 @@ export function devicesQuery({ search, sort, page }: ListParams) {
   });
 }
 
-/** One device. */
+/** Query for one device. */
 export function deviceQuery(id: string) {
   return queryOptions({
     queryKey: ["device", id],
@@ -77,7 +77,7 @@ export function deviceQuery(id: string) {
   });
 }
 
-/** What happened to a device, the newest first. */
+/** Query for the latest events of a device. */
 export function eventsQuery(id: string) {
   return queryOptions({
     queryKey: ["events", id],

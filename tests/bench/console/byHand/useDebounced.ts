@@ -1,13 +1,14 @@
 import { useEffect, useState } from "react";
 
-const REST = 300;
+/** Milliseconds. */
+const DELAY = 300;
 
-/** A text as it was when it last rested for 300 ms, so that not every key asks the server. */
+/** Debounces a text by 300 ms, so that not every keystroke sends a request. */
 export function useDebounced(text: string): string {
-  const [rested, setRested] = useState(text);
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(text), REST);
+    const timer = setTimeout(() => setDebounced(text), DELAY);
     return () => clearTimeout(timer);
   }, [text]);
-  return rested;
+  return debounced;
 }

@@ -1,7 +1,7 @@
 import { Datagrid, FunctionField, List, SearchInput, ShowButton, TextField } from "react-admin";
 import { Tags } from "./Tags";
 
-/** The list of devices, with the columns Farhelm shows. */
+/** List of devices with the same columns as Farhelm. */
 export function DeviceList() {
   return (
     <List perPage={25} sort={{ field: "id", order: "ASC" }} filters={[<SearchInput key="q" source="q" alwaysOn />]}>

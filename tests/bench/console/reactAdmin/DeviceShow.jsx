@@ -47,7 +47,7 @@ function Heading() {
   );
 }
 
-/** A device: what it is, and what happened to it. */
+/** Page of a device: summary and events. */
 export function DeviceShow() {
   return (
     <Show>

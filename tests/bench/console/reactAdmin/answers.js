@@ -1,4 +1,4 @@
-const PLACES = { events: ({ id }) => `devices/${id}/logs` };
+const REFERENCE_PATHS = { events: ({ id }) => `devices/${id}/logs` };
 
 async function read(path) {
   const response = await fetch(`/api/${path}`, { headers: { "x-requested-with": "XMLHttpRequest" } });
@@ -9,24 +9,24 @@ async function read(path) {
 async function readList(path, { pagination, sort, filter = {} }) {
   const { page, perPage } = pagination;
   const query = new URLSearchParams({ limit: perPage, offset: (page - 1) * perPage });
-  // The server's own order is by id.
+  // The server sorts by id by default.
   if (sort.field !== "id") query.set("sort", sort.order === "DESC" ? `-${sort.field}` : sort.field);
   if (filter.q) query.set("search", filter.q);
   const { data, meta } = await read(`${path}?${query}`);
   return { data, total: meta?.total ?? data.length };
 }
 
-/** What react-admin asks for, from the console's API; it only reads. */
+/** Read-only react-admin data provider for the console's API. */
 export const dataProvider = {
   getList: readList,
   getOne: (resource, { id }) => read(`${resource}/${id}`),
   getMany: async (resource, { ids }) => ({
     data: await Promise.all(ids.map(async (id) => (await read(`${resource}/${id}`)).data)),
   }),
-  getManyReference: (resource, { id, ...part }) => readList(PLACES[resource]({ id }), part),
+  getManyReference: (resource, { id, ...part }) => readList(REFERENCE_PATHS[resource]({ id }), part),
 };
 
-/** Who is signed in; signing in itself is not measured. */
+/** react-admin auth provider; the browser is already signed in. */
 export const signedIn = {
   checkAuth: async () => undefined,
   checkError: async () => undefined,

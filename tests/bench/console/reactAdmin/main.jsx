@@ -5,7 +5,7 @@ import { dataProvider, signedIn } from "./answers";
 import { DeviceList } from "./DeviceList";
 import { DeviceShow } from "./DeviceShow";
 
-// The same list and record as a console made with react-admin, as its documentation writes one.
+// The same list and record built with react-admin, following its documentation.
 createRoot(document.getElementById("console")).render(
   <BrowserRouter>
     <Admin dataProvider={dataProvider} authProvider={signedIn} disableTelemetry>

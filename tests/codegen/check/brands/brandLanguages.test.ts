@@ -4,11 +4,11 @@ import { withFiles } from "../../temporaryFolder";
 
 async function problemsOf(brand: object): Promise<string[]> {
   const content = { $schema: "../meta/brand.schema.json", extends: "default", ...brand };
-  let said: string[] = [];
+  let messages: string[] = [];
   await withFiles({ "brands/acme.json": JSON.stringify(content, null, 1) }, async (overlay) => {
-    said = (await compile({ folders: ["schemas", overlay] })).problems.map(formatProblem);
+    messages = (await compile({ folders: ["schemas", overlay] })).problems.map(formatProblem);
   });
-  return said;
+  return messages;
 }
 
 it("[brand.language] a brand's language is one there is, and one that it offers", async () => {

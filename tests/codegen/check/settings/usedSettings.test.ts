@@ -20,14 +20,14 @@ test.each([
   const settings = (await readFile(join(base, "settings.json"), "utf8")).replace("loanDays", name);
   await withFiles({ ...code, "base/settings.json": settings }, async (root) => {
     const { problems } = await compile({ folders: [join(root, "base")], sources: [join(root, "code")] });
-    const said = problems
+    const messages = problems
       .map(formatProblem)
       .map((line) => line.replace(`${root}/base/`, "").replace(/\S*useLoan.ts:\d+:\d+/, "@"));
-    expect(said.filter((line) => line.startsWith("settings.json"))).toEqual(wanted);
+    expect(messages.filter((line) => line.startsWith("settings.json"))).toEqual(wanted);
   });
 });
 
-test("each setting of the product that the program reads by its name is told where it is taken away", async () => {
+test("each setting of the product that the program reads by its name is reported where it is missing", async () => {
   const settings = JSON.parse(await readFile(join(schemas, "settings.json"), "utf8"));
   const { summaryLifetime: _, ...others } = settings.settings;
   await withFiles({ "settings.json": JSON.stringify({ ...settings, settings: others }) }, async (root) => {

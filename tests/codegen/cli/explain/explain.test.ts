@@ -162,7 +162,7 @@ describe("explain", () => {
     expect(parts.find((part) => part.startsWith("conditions_body.actions.options\n"))).toContain(
       "  asked for only while its condition holds: from the field",
     );
-    // What lies in parts is never told in one line.
+    // Nested properties are never described in one line.
     const [described = ""] = text.split("\n\nschema {");
     expect(described.split("\n").filter((line) => line.includes('"properties":'))).toEqual([]);
   });

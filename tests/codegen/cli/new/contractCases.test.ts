@@ -20,7 +20,7 @@ interface Call {
   parameters?: object[];
 }
 
-/** The form an operation becomes, what was left out of it, and what it expands to; it has to pass the check. */
+/** The form generated for an operation, what it omits, and its expanded schema. The form has to pass the check. */
 async function formOf({ schema, content, parameters = [] }: Call, schemas: object = {}) {
   const post = {
     operationId: "makeThing",
@@ -38,14 +38,14 @@ async function formOf({ schema, content, parameters = [] }: Call, schemas: objec
   });
   const files = { "api/openapi.yaml": api, "registry.json": JSON.stringify(registry) };
   return withFiles(files, async (base) => {
-    const made = makeDocument("form", "make-thing", "makeThing", await compile({ folders: [base] }));
-    if (typeof made === "string") throw new Error(made);
+    const generated = makeDocument("form", "make-thing", "makeThing", await compile({ folders: [base] }));
+    if (typeof generated === "string") throw new Error(generated);
     await mkdir(join(base, "forms"));
-    await writeFile(join(base, "forms/make-thing.json"), JSON.stringify(made.document));
+    await writeFile(join(base, "forms/make-thing.json"), JSON.stringify(generated.document));
     const { problems, expanded } = await compile({ folders: [base] });
     expect(problems.filter(({ file }) => file.includes("/forms/"))).toEqual([]);
-    const { submit, fields } = made.document;
-    return { submit, fields, left: made.left, schema: expanded.forms.get("make-thing")?.schema };
+    const { submit, fields } = generated.document;
+    return { submit, fields, notes: generated.notes, schema: expanded.forms.get("make-thing")?.schema };
   });
 }
 
@@ -95,14 +95,14 @@ describe("a property becomes the input a designer would choose", () => {
     };
     const schema = { type: "object", required: ["object", "agreed"], properties };
     const parameters = [{ name: "manager", in: "query", required: true, schema: { type: "string" } }];
-    const { submit, fields, left } = await formOf({ schema, parameters });
+    const { submit, fields, notes } = await formOf({ schema, parameters });
     expect(fields).toMatchObject([{ key: "name" }, { key: "agreed" }]);
     expect(submit).toEqual({
       operation: "makeThing",
       params: { manager: "{query.manager}" },
       body: { object: "thing" },
     });
-    expect(left).toEqual([
+    expect(notes).toEqual([
       'left out the query parameter "manager", which comes from the address as it is: "params" of submit says so',
       'left out "kind": it can only be "thing"',
       'left out "old_name": it is deprecated',
@@ -156,8 +156,8 @@ describe("a body of several alternatives", () => {
     const mapping = { cat: "#/components/schemas/Cat", dog: "#/components/schemas/Dog" };
     const oneOf = Object.values(mapping).map(($ref) => ({ $ref }));
     const schema = { oneOf, discriminator: { propertyName: "petType", mapping } };
-    const made = await formOf({ schema }, schemas);
-    expect(made.fields).toMatchObject([
+    const generated = await formOf({ schema }, schemas);
+    expect(generated.fields).toMatchObject([
       { key: "petType", options: [{ value: "cat", label: "Cat" }, { value: "dog" }] },
       { key: "huntingSkill", depends: { petType: ["cat"] } },
       { key: "packSize", depends: { petType: ["dog"] } },
@@ -210,12 +210,12 @@ describe("what is no object is asked for by one field, and what has no body by i
       { name: "note", in: "query", schema: { type: "string" } },
       { name: "trace", in: "header", schema: { type: "string" } },
     ];
-    const { submit, fields, left, schema } = await formOf({ parameters, content: {} });
+    const { submit, fields, notes, schema } = await formOf({ parameters, content: {} });
     expect(submit).toEqual({ operation: "makeThing" });
     expect(fields).toMatchObject([{ key: "status" }, { key: "note" }]);
     expect(schema?.required).toEqual(["status"]);
-    expect(left.join()).toContain("trace");
-    expect(left.join()).not.toContain("note");
+    expect(notes.join()).toContain("trace");
+    expect(notes.join()).not.toContain("note");
   });
 });
 
@@ -228,8 +228,8 @@ describe("what JavaScript has of every object is no name of a field", () => {
       required,
       schema: { type: "string" },
     });
-    const { left } = await formOf({ schema: body, parameters: [parameter(false)] });
-    expect(left).toEqual([expect.stringContaining('the query parameter "constructor"')]);
+    const { notes } = await formOf({ schema: body, parameters: [parameter(false)] });
+    expect(notes).toEqual([expect.stringContaining('the query parameter "constructor"')]);
     await expect(formOf({ schema: body, parameters: [parameter(true)] })).rejects.toThrow(
       'makeThing requires the query parameter "constructor", and no property here is called so',
     );
@@ -241,9 +241,9 @@ describe("what JavaScript has of every object is no name of a field", () => {
       in: "query",
       schema: { type: "string" },
     }));
-    const { fields, left } = await formOf({ parameters, content: {} });
+    const { fields, notes } = await formOf({ parameters, content: {} });
     expect(fields).toMatchObject([{ key: "status" }]);
-    expect(left).toEqual(
+    expect(notes).toEqual(
       ["__proto__", "toString"].map((name) => expect.stringContaining(`"${name}": no property here is called so`)),
     );
   });

@@ -5,31 +5,31 @@ import { objectOf } from "../../../../codegen/json";
 import { withFiles } from "../../temporaryFolder";
 import { readContract } from "./readContract";
 
-/** What a call of a contract becomes: the form's fields by key, what is left out of it, its schema by property. */
+/** The form generated for an operation of a contract: its fields by key, what it omits, and its schema by property. */
 async function formOf(contract: string, operation: string) {
   const { text } = await readContract(contract);
   return withFiles({ "api/openapi.yaml": text }, async (base) => {
-    const made = makeDocument("form", "made", operation, await compile({ folders: [base] }));
-    if (typeof made === "string") throw new Error(made);
-    return withFiles({ "forms/made.json": JSON.stringify(made.document) }, async (overlay) => {
+    const generated = makeDocument("form", "made", operation, await compile({ folders: [base] }));
+    if (typeof generated === "string") throw new Error(generated);
+    return withFiles({ "forms/made.json": JSON.stringify(generated.document) }, async (overlay) => {
       const { expanded } = await compile({ folders: [base, overlay] });
-      const fields = (made.document.fields as { key: string }[]).map((field) => [field.key, field] as const);
+      const fields = (generated.document.fields as { key: string }[]).map((field) => [field.key, field] as const);
       const properties = objectOf(expanded.forms.get("made")?.schema.properties);
-      return { fields: Object.fromEntries(fields), left: made.left, properties };
+      return { fields: Object.fromEntries(fields), notes: generated.notes, properties };
     });
   });
 }
 
 describe("what lies within, and what no field says", () => {
   test("parts get fields of their own where these say more than the call, without what stands in answers only", async () => {
-    const { fields, left, properties } = await formOf("payments.yaml", "CreateTree");
+    const { fields, notes, properties } = await formOf("payments.yaml", "CreateTree");
     const parts = [
       { key: "name", label: "Name" },
       { key: "secret", label: "Secret", type: "password" },
     ];
     expect(fields.children).toEqual({ key: "children", label: "Children", fields: parts });
     expect(fields.parent).toEqual({ key: "parent", label: "Parent", fields: parts });
-    expect(left).toEqual([
+    expect(notes).toEqual([
       'left out "children.children": it would hold itself without end',
       'left out "children.parent": it would hold itself without end',
       'left out "parent.children": it would hold itself without end',
@@ -39,14 +39,14 @@ describe("what lies within, and what no field says", () => {
   });
 
   test("parameters, rules and patterns of which a form knows nothing are named", async () => {
-    const { left } = await formOf("payments.yaml", "PostCustomersCustomer");
-    expect(left).toEqual([
+    const { notes } = await formOf("payments.yaml", "PostCustomersCustomer");
+    expect(notes).toEqual([
       'left out the query parameter "expand", which the call can do without: "params" of submit may give it',
       'left out "flags": it is an object whose properties are not named',
       'left out "anything": it may be anything, which no input fills',
       'left out the pattern of "zip", which only the server looks at: this is not a regular expression: Invalid group',
     ]);
-    expect((await formOf("newer-words.yaml", "makeA")).left).toContain(
+    expect((await formOf("newer-words.yaml", "makeA")).notes).toContain(
       'left out the rule "dependentRequired" of the body: only the server looks at it',
     );
   });

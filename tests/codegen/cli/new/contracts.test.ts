@@ -20,11 +20,11 @@ describe("forms of contracts nobody here wrote", { timeout: 120_000 }, () => {
     const { text, ids } = await readContract(given.name);
     await withFiles(filesOf(text), async (base) => {
       const contract = await compile({ folders: [base] });
-      const made = ids.map((operation) => makeDocument("form", operation, operation, contract));
-      const refused = made.filter((answer) => typeof answer === "string");
+      const results = ids.map((operation) => makeDocument("form", operation, operation, contract));
+      const refused = results.filter((result) => typeof result === "string");
       const place = /^\S+api\/openapi\.yaml:\d+:\d+ \S+ (takes|requires|names|has) /;
-      expect(refused.filter((said) => !place.test(said))).toEqual([]);
-      const forms = made.filter((answer) => typeof answer === "object");
+      expect(refused.filter((message) => !place.test(message))).toEqual([]);
+      const forms = results.filter((result) => typeof result === "object");
       expect({ forms: forms.length, refused: refused.length }).toEqual({ forms: given.forms, refused: given.refused });
       await mkdir(join(base, "forms"));
       for (const [index, { document }] of forms.entries())
@@ -58,9 +58,9 @@ describe("forms of contracts nobody here wrote", { timeout: 120_000 }, () => {
     };
     const text = JSON.stringify({ openapi: "3.1.0", info: {}, paths: { "/book": { put: change } } });
     await withFiles(filesOf(text), async (base) => {
-      const made = { kind: "form", id: "change-book", operation: "changeBook", folders: [base] };
-      const answer = await writeNew(made);
-      expect(answer.text).toContain('left out "covers": it is a list of files, and a field sends one');
+      const request = { kind: "form", id: "change-book", operation: "changeBook", folders: [base] };
+      const result = await writeNew(request);
+      expect(result.text).toContain('left out "covers": it is a list of files, and a field sends one');
       const { fields } = JSON.parse(await readFile(join(base, "forms/change-book.json"), "utf8"));
       expect(fields).toMatchObject([{ key: "name" }, { key: "rows", fields: [{ key: "key" }] }]);
     });
@@ -89,8 +89,8 @@ describe("forms of contracts nobody here wrote", { timeout: 120_000 }, () => {
       expect(makeDocument("form", "move-book", "moveBook", contract)).toMatch(
         /openapi\.yaml:1:\d+ moveBook requires "shelf" and does not say what it is$/,
       );
-      const made = makeDocument("form", "change-book", "changeBook", contract);
-      expect(made).toMatchObject({ document: { fields: [{ key: "name", label: "Name" }] } });
+      const generated = makeDocument("form", "change-book", "changeBook", contract);
+      expect(generated).toMatchObject({ document: { fields: [{ key: "name", label: "Name" }] } });
     });
   });
 

@@ -6,15 +6,15 @@ import { withFiles } from "../../temporaryFolder";
 
 const schemas = "schemas";
 
-/** First versions of forms by the names of their calls, and why the others have none. */
+/** The forms generated for all operations by operationId, and why others have none. */
 async function formsOfEveryCall() {
   const compiled = await compile({ folders: [schemas] });
   const forms: Record<string, { fields: Record<string, unknown>[] }> = {};
   const refused: string[] = [];
   for (const id of compiled.operations.keys()) {
-    const made = makeDocument("form", id, id, compiled);
-    if (typeof made === "string") refused.push(made);
-    else forms[id] = made.document as (typeof forms)[string];
+    const generated = makeDocument("form", id, id, compiled);
+    if (typeof generated === "string") refused.push(generated);
+    else forms[id] = generated.document as (typeof forms)[string];
   }
   return { forms, refused };
 }
@@ -23,7 +23,7 @@ describe("a form of a call of the API", () => {
   test("passes the check, whichever call it is, but for texts that need translating", async () => {
     const { forms, refused } = await formsOfEveryCall();
     expect(Object.keys(forms).length).toBeGreaterThan(250);
-    expect(refused.filter((why) => !/so a form would have nothing to ask/.test(why))).toEqual([
+    expect(refused.filter((reason) => !/so a form would have nothing to ask/.test(reason))).toEqual([
       expect.stringContaining("scanPorts has no property in its body that an input fills"),
     ]);
     const files = Object.entries(forms).map(([id, form]) => [
@@ -33,7 +33,7 @@ describe("a form of a call of the API", () => {
     await withFiles(Object.fromEntries(files), async (overlay) => {
       const { problems, operations } = await compile({ folders: [schemas, overlay] });
       const own = [...operations.values()].filter(({ permission }) => permission === "none" || permission === "public");
-      // An overlay, which this one is, asks for no password of the caller's own account.
+      // Overlays, such as this one, must not ask for the password of the caller's own account.
       const isOwnPassword = ({ rule, message }: (typeof problems)[number]) =>
         rule === "password-fields" &&
         own.some(({ id }) => message.startsWith(`${id} is about the caller's own account`));

@@ -5,22 +5,25 @@ import { contractSource } from "../../../../codegen/contract/contractSource";
 import { type Call, callsOf } from "../../../../codegen/contract/findCall";
 import { importCall } from "../../../../codegen/contract/importCall";
 
-/** Where the contracts lie. */
+/** The folder of the contracts. */
 export const contracts = join(import.meta.dirname, "../../../fixtures/contracts");
 
-/** Every call of a contract taken over into a file of its own, as `--contract` does it, and what kept others from it. */
+/**
+ * Imports every operation of a contract into a file of its own, as `--contract` does, with the faults of those that
+ * cannot be imported.
+ */
 export function importContract(name: string) {
   const files = new ContractFiles(join(contracts, name));
   const known = { operations: new Set<string>(), addresses: new Set<string>(), schemas: new Set<string>() };
   const documents: Record<string, string> = {};
   const ids: string[] = [];
   const faults: string[] = [];
-  const told: string[] = [];
+  const omissions: string[] = [];
   const take = (call: Call) => {
-    const { id, document, told: left } = importCall(files, call, known);
+    const { id, document, omissions: omitted } = importCall(files, call, known);
     documents[`api/call-${ids.length}.yaml`] = contractSource(document, name, call.name);
     ids.push(id);
-    told.push(...left);
+    omissions.push(...omitted);
     known.operations.add(id);
     for (const schema of Object.keys((document.components as { schemas: object }).schemas)) known.schemas.add(schema);
   };
@@ -32,5 +35,5 @@ export function importContract(name: string) {
       faults.push(error.message);
     }
   }
-  return { documents, ids, faults, told };
+  return { documents, ids, faults, omissions };
 }

@@ -23,9 +23,9 @@ beforeAll(async () => {
     const contract = await compile({ folders: [base] });
     await mkdir(join(base, "forms"));
     for (const id of ids) {
-      const made = makeDocument("form", id.toLowerCase(), id, contract);
-      if (typeof made === "string") throw new Error(made);
-      await writeFile(join(base, `forms/${id.toLowerCase()}.json`), JSON.stringify(made.document));
+      const generated = makeDocument("form", id.toLowerCase(), id, contract);
+      if (typeof generated === "string") throw new Error(generated);
+      await writeFile(join(base, `forms/${id.toLowerCase()}.json`), JSON.stringify(generated.document));
     }
     compiled = await compile({ folders: [base] });
     expect(compiled.problems.filter(({ file }) => /\/(forms|api\/call-)/.test(file))).toEqual([]);
@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 afterEach(cleanup);
 
-/** Draws the form of a call; every call it makes is refused at these places. */
+/** Draws the form of an operation; every request is rejected at the given places. */
 async function draw(id: string, refused: string[] = []) {
   const form = compiled.expanded.forms.get(id.toLowerCase()) as unknown as CompiledForm;
   const { schema, uiSchema, title, submit, initial } = form;

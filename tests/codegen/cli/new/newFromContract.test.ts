@@ -19,12 +19,12 @@ components: { schemas: { droplet: { type: string } } }
 
 const files = { "registry.json": REGISTRY, "api/openapi.yaml": ourOwn };
 
-/** What the command says of a call, and what it wrote, which has to pass the check. */
+/** Runs the command for an operation, and returns its output and what it wrote, which has to pass the check. */
 async function formOf(contract: string, operation: string) {
   return withFiles(files, async (base) => {
     const before = (await compile({ folders: [base] })).problems.length;
-    const wanted = { kind: "form", id: "made", operation, contract: join(contracts, contract), folders: [base] };
-    const { text, done } = await writeFromContract(wanted);
+    const request = { kind: "form", id: "made", operation, contract: join(contracts, contract), folders: [base] };
+    const { text, done } = await writeFromContract(request);
     const { problems, modules, operations, documents } = await compile({ folders: [base] });
     expect(problems).toHaveLength(before);
     expect(Object.keys(modules)).toEqual(done ? ["form/made"] : []);
@@ -32,21 +32,21 @@ async function formOf(contract: string, operation: string) {
     if (!done) expect([...(await written("forms")), ...(await written("api"))]).toEqual(["openapi.yaml"]);
     const form = done ? JSON.parse(await readFile(join(base, "forms/made.json"), "utf8")) : undefined;
     const types = await emitApiTypes(documents.api);
-    return { said: text.replaceAll(`${base}/`, ""), form, operation: operations.get(form?.submit.operation), types };
+    return { output: text.replaceAll(`${base}/`, ""), form, operation: operations.get(form?.submit.operation), types };
   });
 }
 
-const leftOut = (said: string) => said.split("\n").filter((line) => line.startsWith("left out"));
+const omissionsIn = (output: string) => output.split("\n").filter((line) => line.startsWith("left out"));
 
 describe("a call of a contract others wrote is taken over with its form", { timeout: 60_000 }, () => {
   test("Swagger 2.0: a body among the parameters, what holds itself, what stands in answers only", async () => {
-    const { said, form, operation, types } = await formOf("cluster.json", "patchAppsV1NamespacedDeployment");
+    const { output, form, operation, types } = await formOf("cluster.json", "patchAppsV1NamespacedDeployment");
     expect(operation).toMatchObject({
       method: "patch",
       path: "/apis/apps/v1/namespaces/{namespace}/deployments/{name}",
     });
     expect(form.fields.map(({ key }: { key: string }) => key)).toEqual(["apiVersion", "kind", "metadata", "spec"]);
-    expect(leftOut(said)).toEqual([
+    expect(omissionsIn(output)).toEqual([
       'left out the format "int-or-string" of "io.cluster.IntOrString": nothing here knows it, so any value of its type fits',
       'left out the format "quantity" of "limits": nothing here knows it, so any value of its type fits',
       "left out the media type application/merge-patch+json: the console sends application/json",
@@ -110,8 +110,8 @@ describe("a call of a contract others wrote is taken over with its form", { time
     };
     await withFiles({ ...files, "ovens.contract": JSON.stringify(ovens) }, async (base) => {
       const write = async (id: string, operation: string) => {
-        const wanted = { kind: "form", id, operation, contract: join(base, "ovens.contract"), folders: [base] };
-        const { text, done } = await writeFromContract(wanted);
+        const request = { kind: "form", id, operation, contract: join(base, "ovens.contract"), folders: [base] };
+        const { text, done } = await writeFromContract(request);
         expect({ text, done }).toMatchObject({ done: true });
         return { text, form: JSON.parse(await readFile(join(base, `forms/${id}.json`), "utf8")) };
       };
@@ -119,14 +119,14 @@ describe("a call of a contract others wrote is taken over with its form", { time
       const heated = await write("heat-oven", "heatOven");
       expect(heated.form).toMatchObject({ load });
       expect(heated.text).toContain('"path": "/forms/heat-oven/{shop}/{oven-id}"');
-      // The second form reads with the call the first has brought.
+      // The second form loads its record by the operation imported with the first one.
       expect((await write("replace-oven", "replaceOven")).form).toMatchObject({ load });
       expect((await write("light-oven", "lightOven")).form).toMatchObject({ initial: "{record}" });
     });
   });
 
   test("words of JSON Schema 2020-12 are understood, or named where the form does without", async () => {
-    const { said, form } = await formOf("chat.yaml", "modifyAssistant");
+    const { output, form } = await formOf("chat.yaml", "modifyAssistant");
     expect(form.fields.map(({ key }: { key: string }) => key)).toEqual([
       "model",
       "name",
@@ -135,7 +135,7 @@ describe("a call of a contract others wrote is taken over with its form", { time
       "voice",
       "payload",
     ]);
-    expect(leftOut(said)).toEqual([
+    expect(omissionsIn(output)).toEqual([
       'left out the rule "dependentRequired" of the body: only the server looks at it',
       'left out the rule "prefixItems" of "pair": only the server looks at it',
       'left out the rule "minContains" of "weights": only the server looks at it',
@@ -143,10 +143,10 @@ describe("a call of a contract others wrote is taken over with its form", { time
   });
 
   test("mistakes of a contract are told, and read as they are meant where that is plain", async () => {
-    const { said, form } = await formOf("mistakes.yaml", "update_user");
+    const { output, form } = await formOf("mistakes.yaml", "update_user");
     const fields: { key: string }[] = form.fields;
     expect(fields).toContainEqual({ key: "born", label: "Born", type: "date" });
-    expect(leftOut(said)).toEqual([
+    expect(omissionsIn(output)).toEqual([
       'left out the name "update_user": here it is called updateUser',
       'left out the default 3 of "name": it does not fit it',
       'left out the default "false" of "on": it does not fit it',
@@ -196,23 +196,23 @@ describe("a call that becomes no form says why and where, and nothing is left be
     ["none.json", "x", /none\.json there is no such file, or it cannot be read/],
     ["../contracts", "x", /contracts it is no file/],
   ])("%s %s", async (contract, operation, want) => {
-    expect((await formOf(contract, operation)).said).toMatch(want);
+    expect((await formOf(contract, operation)).output).toMatch(want);
   });
 
   test("a name no file may have is refused before anything is written, and so is an address", async () => {
     await withFiles(files, async (base) => {
-      const wanted = {
+      const request = {
         kind: "form",
         operation: "update_user",
         contract: join(contracts, "mistakes.yaml"),
         folders: [base],
       };
-      const said = (over: object) => writeFromContract({ id: "made", ...wanted, ...over });
-      expect(await said({ id: "../../made" })).toEqual({
+      const run = (over: object) => writeFromContract({ id: "made", ...request, ...over });
+      expect(await run({ id: "../../made" })).toEqual({
         text: 'the file name "../../made" is not in kebab-case, such as "made"',
         done: false,
       });
-      expect((await said({ contract: "https://pets.example/api.json" })).text).toBe(
+      expect((await run({ contract: "https://pets.example/api.json" })).text).toBe(
         "https://pets.example/api.json is an address, and nothing is fetched: save the contract in a file and name that",
       );
       expect(await readdir(join(base, "api"))).toEqual(["openapi.yaml"]);
@@ -220,41 +220,45 @@ describe("a call that becomes no form says why and where, and nothing is left be
   });
 
   test("the call is taken back where its form cannot be written, and a form that was there stays", async () => {
-    const wanted = { kind: "form", id: "made", operation: "update_user", contract: join(contracts, "mistakes.yaml") };
+    const request = { kind: "form", id: "made", operation: "update_user", contract: join(contracts, "mistakes.yaml") };
     await withFiles({ ...files, forms: "no folder" }, async (base) => {
-      await expect(writeFromContract({ ...wanted, folders: [base] })).rejects.toThrow("EEXIST");
+      await expect(writeFromContract({ ...request, folders: [base] })).rejects.toThrow("EEXIST");
       expect(await readdir(join(base, "api"))).toEqual(["openapi.yaml"]);
     });
     await withFiles({ ...files, "forms/made.json": "{}" }, async (base) => {
-      expect((await writeFromContract({ ...wanted, folders: [base] })).done).toBe(false);
+      expect((await writeFromContract({ ...request, folders: [base] })).done).toBe(false);
       expect(await readdir(join(base, "api"))).toEqual(["openapi.yaml"]);
       expect(await readFile(join(base, "forms/made.json"), "utf8")).toBe("{}");
     });
   });
 
   test("a contract that is no OpenAPI document, or not even JSON or YAML", async () => {
-    const say = (text: string) =>
+    const messageOf = (text: string) =>
       withFiles(files, async (base) => {
         await writeFile(join(base, "x.contract"), text);
-        const wanted = {
+        const request = {
           kind: "form",
           id: "made",
           operation: "a",
           contract: join(base, "x.contract"),
           folders: [base],
         };
-        return (await writeFromContract(wanted)).text.replace(/^.*x\.contract/, "x");
+        return (await writeFromContract(request)).text.replace(/^.*x\.contract/, "x");
       });
-    expect(await say('{ "paths": {} }')).toBe("x:1:1 this is no OpenAPI document: it says neither openapi nor swagger");
-    expect(await say('{ "paths": }')).toBe("x:1:12 this is not JSON");
-    expect(await say("a: [")).toMatch(/^x:1:\d+ this is not YAML: /);
-    expect(await say("- a")).toBe("x:1:1 a contract is an object");
-    expect(await say("openapi: 3.1.0\npaths: {}")).toBe("x:2:1 it has no calls");
-    expect(await say(`openapi: 3.1.0\npaths: &p { /a: { post: { operationId: a, requestBody: *p } } }`)).toMatch(/^x:/);
+    expect(await messageOf('{ "paths": {} }')).toBe(
+      "x:1:1 this is no OpenAPI document: it says neither openapi nor swagger",
+    );
+    expect(await messageOf('{ "paths": }')).toBe("x:1:12 this is not JSON");
+    expect(await messageOf("a: [")).toMatch(/^x:1:\d+ this is not YAML: /);
+    expect(await messageOf("- a")).toBe("x:1:1 a contract is an object");
+    expect(await messageOf("openapi: 3.1.0\npaths: {}")).toBe("x:2:1 it has no calls");
+    expect(await messageOf(`openapi: 3.1.0\npaths: &p { /a: { post: { operationId: a, requestBody: *p } } }`)).toMatch(
+      /^x:/,
+    );
   });
 });
 
-test("whatever a contract holds, what is taken over of it passes the check", { timeout: 60_000 }, async () => {
+test("whatever a contract contains, its import passes the check", { timeout: 60_000 }, async () => {
   for (const name of ["chat.yaml", "cluster.json", "github.json", "polymorphism.json", "schema-types.json"]) {
     const { documents, faults } = importContract(name);
     expect(faults).toEqual([]);
@@ -265,7 +269,7 @@ test("whatever a contract holds, what is taken over of it passes the check", { t
   }
 });
 
-test("thousands of schemas that refer to one another are taken over, however long the chain", async () => {
+test("thousands of schemas that refer to one another are imported, however long the chain", async () => {
   const schemaOf = (index: number) => ({
     type: "object",
     properties: { name: { type: "string" }, next: { $ref: `#/components/schemas/S${(index + 1) % 3000}` } },

@@ -8,7 +8,7 @@ interface Contract {
   paths: Record<string, Record<string, { operationId?: string; summary?: string; requestBody?: unknown }>>;
 }
 
-/** The two inputs of lists. */
+/** A registry with the inputs for lists and JSON. */
 export const REGISTRY = JSON.stringify({
   $schema: "meta/registry.schema.json",
   widgets: {
@@ -21,10 +21,12 @@ export const REGISTRY = JSON.stringify({
   icons: [],
 });
 
-/** Documents that are this API alone, with the two inputs of lists. */
+/** The documents of this API alone, with that registry. */
 export const filesOf = (api: string) => ({ "api/openapi.yaml": api, "registry.json": REGISTRY });
 
-/** A public contract as a document of ours: each operation says who may call it. JSON is YAML. */
+/**
+ * Reads a public contract as an API document of ours, in which every operation has a permission. JSON is valid YAML.
+ */
 export async function readContract(name: string): Promise<{ text: string; ids: string[] }> {
   const contract: Contract = parse(await readFile(join(contracts, name), "utf8"));
   const ids: string[] = [];

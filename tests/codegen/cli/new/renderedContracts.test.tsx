@@ -18,14 +18,14 @@ afterEach(() => {
   cleanup();
 });
 
-/** Every form a contract gives, as the engine gets it. */
+/** Every form generated for a contract, as the engine gets it. */
 async function formsOf(name: string): Promise<CompiledForm[]> {
   const { text, ids } = await readContract(name);
   return compiledForms(filesOf(text), ids);
 }
 
-/** The same of one that is taken over call by call. */
-async function formsTaken(name: string): Promise<CompiledForm[]> {
+/** The same for a contract that is imported operation by operation. */
+async function importedForms(name: string): Promise<CompiledForm[]> {
   const { documents, ids } = importContract(name);
   return compiledForms({ "registry.json": REGISTRY, ...documents }, ids);
 }
@@ -35,9 +35,9 @@ async function compiledForms(files: Record<string, string>, ids: readonly string
     const contract = await compile({ folders: [base] });
     await mkdir(join(base, "forms"));
     for (const [index, operation] of ids.entries()) {
-      const made = makeDocument("form", operation, operation, contract);
-      if (typeof made !== "string")
-        await writeFile(join(base, `forms/form-${index}.json`), JSON.stringify(made.document));
+      const generated = makeDocument("form", operation, operation, contract);
+      if (typeof generated !== "string")
+        await writeFile(join(base, `forms/form-${index}.json`), JSON.stringify(generated.document));
     }
     const { expanded, problems } = await compile({ folders: [base] });
     expect(problems.filter(({ file }) => /\/(forms|api)\/(form|call)-/.test(file))).toEqual([]);
@@ -45,7 +45,7 @@ async function compiledForms(files: Record<string, string>, ids: readonly string
   });
 }
 
-/** Draws a form empty and gives the labels of its inputs. */
+/** Draws an empty form and returns the labels of its inputs. */
 async function draw(form: CompiledForm): Promise<string[]> {
   const { schema, uiSchema, title } = form;
   renderContent(<FormView form="loaf" context={{ record: {} }} />, {
@@ -68,17 +68,17 @@ const drawings = [
   ...["circular-request-bodies.json", "schema-types.json", "petstore.json"],
 ].map((name) => ({ name, how: "as it stands", forms: formsOf }));
 
-const taken = [
+const imported = [
   "cluster.json",
   "droplets/openapi.yaml",
   "chat.yaml",
   "messages.yaml",
   "mistakes.yaml",
   "payments.yaml",
-].map((name) => ({ name, how: "taken over", forms: formsTaken }));
+].map((name) => ({ name, how: "taken over", forms: importedForms }));
 
 describe("the forms of contracts are drawn", { timeout: 240_000 }, () => {
-  test.each([...drawings, ...taken])(
+  test.each([...drawings, ...imported])(
     "$name $how: every field with an input and a label for people, and nothing is complained of",
     async ({ name, forms }) => {
       const complaints = vi.spyOn(console, "error");

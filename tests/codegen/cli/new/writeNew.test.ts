@@ -306,8 +306,8 @@ describe("what cannot be made is refused with one sentence", () => {
       const { text, done } = await writeNew({ kind: "page", id: "gone", operation: "deleteBook", folders });
       expect(done).toBe(false);
       expect(text).toContain("is not written: it would not pass the check");
-      const made = await writeNew({ kind: "page", id: "made", operation: "createBook", folders });
-      expect(made.text).toContain(
+      const result = await writeNew({ kind: "page", id: "made", operation: "createBook", folders });
+      expect(result.text).toContain(
         'createBook is a POST and would change something each time this is shown; did you mean "listBooks"?',
       );
       await expect(readFile(join(overlay, "pages/gone.json"))).rejects.toThrow("ENOENT");

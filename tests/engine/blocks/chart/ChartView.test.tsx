@@ -39,9 +39,9 @@ beforeEach(() => {
   vi.stubGlobal(
     "ResizeObserver",
     class {
-      constructor(private readonly told: (entries: object[]) => void) {}
+      constructor(private readonly callback: (entries: object[]) => void) {}
       observe() {
-        this.told([{ contentRect: { width } }]);
+        this.callback([{ contentRect: { width } }]);
       }
       disconnect() {}
     },
@@ -62,10 +62,13 @@ async function show(
     answer: (call) => ({ data: rows(call) }) as never,
   });
   await drawn();
-  return { ...shown, asked: () => shown.callsOf("listBakes").map(({ params }) => params as Record<string, string>) };
+  return {
+    ...shown,
+    requestParams: () => shown.callsOf("listBakes").map(({ params }) => params as Record<string, string>),
+  };
 }
 
-// The files of jsdom are read with its own reader only.
+// jsdom reads its blobs with its own FileReader only.
 function readText(file: Blob | undefined): Promise<string> {
   return new Promise((resolve) => {
     const reader = new FileReader();
@@ -74,7 +77,7 @@ function readText(file: Blob | undefined): Promise<string> {
   });
 }
 
-function keepSaved(): Blob[] {
+function captureDownloads(): Blob[] {
   const saved: Blob[] = [];
   const address = (file: Blob) => `blob:${saved.push(file)}`;
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: address, revokeObjectURL: () => undefined }));
@@ -101,13 +104,13 @@ describe("a chart", () => {
   });
 
   test("a part that is dragged over is read anew, and the whole comes back", async () => {
-    const { asked } = await show();
+    const { requestParams } = await show();
     const svg = document.querySelector("svg") as SVGSVGElement;
     fireEvent.pointerDown(svg, { button: 0, clientX: 200, pointerType: "mouse" });
     fireEvent.pointerMove(svg, { clientX: 500, pointerType: "mouse" });
     fireEvent.pointerUp(svg, { clientX: 500, pointerType: "mouse" });
-    await waitFor(() => expect(asked()).toHaveLength(2));
-    const [whole, part] = asked();
+    await waitFor(() => expect(requestParams()).toHaveLength(2));
+    const [whole, part] = requestParams();
     expect(Date.parse(part?.start_date ?? "")).toBeGreaterThan(Date.parse(whole?.start_date ?? ""));
     expect(Date.parse(part?.end_date ?? "")).toBeLessThan(Date.parse(whole?.end_date ?? ""));
     expect(Number(plot().getAttribute("aria-valuemax"))).toBeLessThan(4);
@@ -117,12 +120,12 @@ describe("a chart", () => {
   });
 
   test("a twitch of the pointer chooses nothing", async () => {
-    const { asked } = await show();
+    const { requestParams } = await show();
     const svg = document.querySelector("svg") as SVGSVGElement;
     fireEvent.pointerDown(svg, { button: 0, clientX: 200, pointerType: "mouse" });
     fireEvent.pointerUp(svg, { clientX: 203, pointerType: "mouse" });
     expect(screen.queryByRole("button", { name: "Show all" })).toBeNull();
-    expect(asked()).toHaveLength(1);
+    expect(requestParams()).toHaveLength(1);
   });
 
   test("keys alone read the values and show a part and the whole", async () => {
@@ -139,17 +142,17 @@ describe("a chart", () => {
 
   test("the time before is asked for when it is compared, and drawn behind", async () => {
     let calls = 0;
-    const { asked } = await show(() => (calls++ === 0 ? bakes() : bakesOfTheDayBefore()));
+    const { requestParams } = await show(() => (calls++ === 0 ? bakes() : bakesOfTheDayBefore()));
     pressed("Compare with the time before");
     await waitFor(() => expect(lines()).toBe(4));
-    const [now, before] = asked();
+    const [now, before] = requestParams();
     expect(Date.parse(now?.start_date ?? "") - Date.parse(before?.start_date ?? "")).toBe(DAY);
     pressed("Compare with the time before");
     expect(lines()).toBe(2);
   });
 
   test("the time before stands in the CSV too while it is compared, at its own times", async () => {
-    const saved = keepSaved();
+    const saved = captureDownloads();
     let calls = 0;
     await show(() => (calls++ === 0 ? bakes() : bakesOfTheDayBefore()));
     pressed("Compare with the time before");
@@ -166,7 +169,7 @@ describe("a chart", () => {
   });
 
   test("what is shown is saved as CSV with plain numbers", async () => {
-    const saved = keepSaved();
+    const saved = captureDownloads();
     await show();
     fireEvent.click(screen.getByRole("button", { name: /^Steam/ }));
     pressed("CSV of the points drawn");

@@ -14,7 +14,7 @@ const loaves = [
 ];
 const edit = { operation: "updateLoaf", params: { id: "{record.id}" }, switch: true, item: "Loaf" };
 
-/** A list whose "baked" is a switch; its values are read again after each change. */
+/** A list whose column "baked" is a switch; each change refetches the rows. */
 function show(more: object = {}, options: ContentOptions = {}) {
   const columns = [
     { key: "name", label: "Name" },

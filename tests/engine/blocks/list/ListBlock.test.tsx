@@ -19,7 +19,7 @@ const operations: Record<string, OperationEntry> = {
     method: "get",
     path: "/loaves/csv",
     permission: "export_loaves",
-    // What else it takes does not travel to the browser.
+    // The compiled operation lists only the parameters the browser needs.
     query: ["q", "limit"],
   },
   deleteLoaves: { method: "delete", path: "/loaves", permission: "delete_loaves" },
@@ -735,16 +735,16 @@ test("what columns add up to over all pages stands below the list, as their form
   await ready();
   const totals = await screen.findByLabelText("In all");
   expect(totals.textContent).toBe("Sold1234");
-  // This call adds up whether it is asked to or not.
+  // This operation returns sums without being asked for them.
   expect(lists()[0]).not.toHaveProperty("sums");
 });
 
 test("a call that adds up only where it is asked to is asked by a list that shows totals, and by no other", async () => {
   const reads = { ...operations, listLoaves: { ...operations.listLoaves, query: ["limit", "offset", "sums"] } };
   const boot = { operations: reads as Record<string, OperationEntry>, routes };
-  const asking = show({ totals: ["sold"] }, { boot });
+  const block = show({ totals: ["sold"] }, { boot });
   await ready();
-  expect(asking.lists()).toMatchObject([{ sums: true }]);
+  expect(block.lists()).toMatchObject([{ sums: true }]);
   cleanup();
   const plain = show({}, { boot });
   await ready();

@@ -36,16 +36,16 @@ test("what was told while an answer was on its way, or before the channel was jo
     },
   );
   const half = { subject: "1", name: "Rye", status: "running", progress: { value: 1, total: 2 } };
-  const tell = (event: string, payload?: unknown) => act(() => send("ch", event, payload));
+  const sendEvent = (event: string, payload?: unknown) => act(() => send("ch", event, payload));
   await waitFor(() => expect(answers).toHaveLength(1));
-  tell("subscription_succeeded");
+  sendEvent("subscription_succeeded");
   await act(async () => answers[0]?.([half]));
   await waitFor(() => expect(answers).toHaveLength(2));
-  tell("status", { data: { 1: { status: "completed", progress: { value: 2, total: 2 } } } });
+  sendEvent("status", { data: { 1: { status: "completed", progress: { value: 2, total: 2 } } } });
   expect(await screen.findByText("1 done, 0 failed, 0 under way")).toBeTruthy();
   await act(async () => answers[1]?.([half]));
   expect(await screen.findByText("1 done, 0 failed, 0 under way")).toBeTruthy();
-  tell("subscription_succeeded");
+  sendEvent("subscription_succeeded");
   await waitFor(() => expect(answers).toHaveLength(3));
   await act(async () => answers[2]?.([{ ...half, status: "error" }]));
   expect(await screen.findByText("0 done, 1 failed, 0 under way")).toBeTruthy();
@@ -57,7 +57,7 @@ function Below() {
 }
 
 test("what stands below is read again once everything has come to its end", async () => {
-  const asked: string[] = [];
+  const calledOperations: string[] = [];
   const { send } = renderContent(
     <>
       <ChannelProgress options={{ operation: "getProgress" }} context={{ route: { channel: "ch" } }} />
@@ -68,43 +68,43 @@ test("what stands below is read again once everything has come to its end", asyn
         operations: { getProgress: { method: "get", path: "/p" }, getOven: { method: "get", path: "/oven" } },
       },
       answer: ({ operation }) => {
-        asked.push(operation);
+        calledOperations.push(operation);
         return { data: operation === "getOven" ? { name: "Oven" } : [{ subject: "1", status: "pending" }] };
       },
     },
   );
   expect(await screen.findByText("Oven")).toBeTruthy();
-  const before = asked.length;
+  const before = calledOperations.length;
   act(() => send("ch", "status", { event: "status", data: { 1: { status: "pending", value: "Half" } } }));
-  expect(asked).toHaveLength(before);
+  expect(calledOperations).toHaveLength(before);
   act(() => send("ch", "status", { event: "status", data: { 1: { status: "completed" } } }));
-  await waitFor(() => expect(asked.slice(before)).toEqual(["getOven"]));
+  await waitFor(() => expect(calledOperations.slice(before)).toEqual(["getOven"]));
 });
 
 test("a window closed before the end is followed on, without leaving the channel in between", async () => {
-  const asked: string[] = [];
+  const calledOperations: string[] = [];
   const window = (
     <ChannelProgress options={{ operation: "getProgress" }} context={{ route: { channel: "ch" } }} key="window" />
   );
-  const { send, show, left } = renderContent([<Below key="below" />, window], {
+  const { send, show, removedChannels } = renderContent([<Below key="below" />, window], {
     boot: { operations: { getProgress: { method: "get", path: "/p" }, getOven: { method: "get", path: "/oven" } } },
     answer: ({ operation }) => {
-      asked.push(operation);
+      calledOperations.push(operation);
       return { data: operation === "getOven" ? { name: "Oven" } : [{ subject: "1", status: "pending" }] };
     },
   });
   expect(await screen.findByText("0 done, 0 failed, 1 under way")).toBeTruthy();
   show([<Below key="below" />]);
   expect(screen.queryByText(/under way/)).toBeNull();
-  expect(left).toEqual([]);
-  const before = asked.length;
+  expect(removedChannels).toEqual([]);
+  const before = calledOperations.length;
   act(() => send("ch", "status", { event: "status", data: { 1: { status: "completed" } } }));
-  await waitFor(() => expect(asked.slice(before)).toEqual(["getOven"]));
-  expect(left).toEqual(["ch"]);
+  await waitFor(() => expect(calledOperations.slice(before)).toEqual(["getOven"]));
+  expect(removedChannels).toEqual(["ch"]);
 });
 
 test("a channel may answer with nothing said of a subject yet", async () => {
-  const bare = {
+  const minimalRecord = {
     subject: "1",
     name: "Rye",
     status: "pending",
@@ -115,7 +115,7 @@ test("a channel may answer with nothing said of a subject yet", async () => {
   };
   renderContent(<ChannelProgress options={{ operation: "getProgress" }} context={{ route: { channel: "ch" } }} />, {
     boot: { operations: { getProgress: { method: "get", path: "/p" } } },
-    answer: () => ({ data: [bare] }),
+    answer: () => ({ data: [minimalRecord] }),
   });
   expect(await screen.findByText("Rye")).toBeTruthy();
   expect(screen.queryByText(/Error code/)).toBeNull();
@@ -123,7 +123,7 @@ test("a channel may answer with nothing said of a subject yet", async () => {
 });
 
 test("what a subject answered is shown as values, tables and a tree, never as raw text", async () => {
-  const answered = {
+  const record = {
     ...{ subject: "1", name: "Rye", status: "completed", link: "oven.example/1" },
     data: {
       status: 200,
@@ -133,7 +133,7 @@ test("what a subject answered is shown as values, tables and a tree, never as ra
   };
   renderContent(<ChannelProgress options={{ operation: "getProgress" }} context={{ route: { channel: "ch" } }} />, {
     boot: { operations: { getProgress: { method: "get", path: "/p" } } },
-    answer: () => ({ data: [answered] }),
+    answer: () => ({ data: [record] }),
   });
   expect(await screen.findByText("200")).toBeTruthy();
   const cells = screen.getAllByRole("cell").map((cell) => cell.textContent);
@@ -156,7 +156,7 @@ test.each([
   ["cancelled", "failed"],
   ["pending", "waiting"],
   [undefined, "waiting"],
-])("the status %s counts as %s", (status, standing) => expect(statusOf({ status })).toBe(standing));
+])("the status %s counts as %s", (status, group) => expect(statusOf({ status })).toBe(group));
 
 test("an event that says nothing changes nothing", () => {
   const rows = [{ subject: "1", status: "pending" }];

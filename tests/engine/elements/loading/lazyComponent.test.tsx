@@ -14,17 +14,20 @@ afterEach(() => {
 
 const Crust = ({ kind }: { kind: string }) => <p>A {kind} crust</p>;
 
-/** Code that does not come until the given try. */
-function comesAt(needed: number, look?: Parameters<typeof lazyComponent<{ kind: string; onClose: () => void }>>[1]) {
+/** A lazy component whose import fails before the given attempt. */
+function loadsOnAttempt(
+  needed: number,
+  options?: Parameters<typeof lazyComponent<{ kind: string; onClose: () => void }>>[1],
+) {
   let tries = 0;
   return lazyComponent<{ kind: string; onClose: () => void }>(async () => {
     tries += 1;
     if (tries < needed) throw new Error("gone");
     return Crust;
-  }, look);
+  }, options);
 }
 
-function show({ Part }: ReturnType<typeof comesAt>) {
+function show({ Part }: ReturnType<typeof loadsOnAttempt>) {
   const reload = vi.fn();
   const onClose = vi.fn();
   vi.spyOn(console, "error").mockReturnValue(undefined);
@@ -38,7 +41,7 @@ function show({ Part }: ReturnType<typeof comesAt>) {
 }
 
 it("a part whose code does not come says so in its place, and comes when it is tried again", async () => {
-  const { reload } = show(comesAt(3));
+  const { reload } = show(loadsOnAttempt(3));
   fireEvent.change(await screen.findByLabelText("Note"), { target: { value: "Half a thought" } });
   fireEvent.click(await screen.findByRole("button", { name: "Retry" }));
   fireEvent.click(await screen.findByRole("button", { name: "Reload" }));
@@ -49,7 +52,7 @@ it("a part whose code does not come says so in its place, and comes when it is t
 });
 
 it("a window whose code does not come says so in a window, which can be closed and tried again", async () => {
-  const { onClose } = show(comesAt(2, { Missing: MissingWindow }));
+  const { onClose } = show(loadsOnAttempt(2, { Missing: MissingWindow }));
   const window = await screen.findByRole("dialog", { name: "This window could not be loaded." });
   fireEvent.click(within(window).getByRole("button", { name: "Close" }));
   expect(onClose).toHaveBeenCalledTimes(1);
@@ -58,39 +61,39 @@ it("a window whose code does not come says so in a window, which can be closed a
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-/** Code that comes, and fails to draw until it is mended. */
-function drawsAt(look?: Parameters<typeof comesAt>[1]) {
-  let isFit = false;
+/** A lazy component that loads, and throws when rendered until it is fixed. */
+function failsToRender(options?: Parameters<typeof loadsOnAttempt>[1]) {
+  let isFixed = false;
   const part = lazyComponent<{ kind: string; onClose: () => void }>(
     async () => (props) => {
-      if (!isFit) throw new Error("The crust is burnt.");
+      if (!isFixed) throw new Error("The crust is burnt.");
       return <Crust {...props} />;
     },
-    look,
+    options,
   );
   return {
     ...part,
-    mend: () => {
-      isFit = true;
+    fix: () => {
+      isFixed = true;
     },
   };
 }
 
 it("a part that came and cannot be drawn says why, in the console too, and not that it was not loaded", async () => {
-  const { mend, ...part } = drawsAt();
+  const { fix, ...part } = failsToRender();
   show(part);
   expect((await screen.findByRole("alert")).textContent).toContain(
     "This part of the page could not be shown. The crust is burnt.",
   );
   expect(screen.queryByText(/could not be loaded/)).toBeNull();
   expect(vi.mocked(console.error).mock.calls.flat().map(String).join()).toContain("The crust is burnt.");
-  mend();
+  fix();
   fireEvent.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByText("A dark crust")).toBeTruthy();
 });
 
 it("a window that came and cannot be drawn says why in a window", async () => {
-  show(drawsAt({ Missing: MissingWindow }));
+  show(failsToRender({ Missing: MissingWindow }));
   const window = await screen.findByRole("dialog", { name: "This window could not be shown." });
   expect(within(window).getByRole("alert").textContent).toContain("The crust is burnt.");
 });

@@ -5,7 +5,7 @@ import { DateWidget } from "../../../../engine/fields/dates/DateWidget";
 import { showWidget } from "../showWidget";
 
 beforeEach(() => {
-  // biome-ignore lint/suspicious/noDocumentCookie: the zone is kept in one
+  // biome-ignore lint/suspicious/noDocumentCookie: the time zone is stored in a cookie
   document.cookie = "setTimeZone=Europe%2FOslo";
 });
 afterEach(cleanup);
@@ -38,13 +38,13 @@ test.each([
   ["2027-03-28T02:15", "This time does not exist: the clocks go forward past it. The time as much later counts."],
   ["2027-10-31T02:15", "The clocks show this time twice that day. The earlier one counts."],
   ["2027-10-31T03:15", undefined],
-])("a change of the clocks at %s is said at the field, also once it is left", (time, said) => {
+])("a change of the clocks at %s is said at the field, also once it is left", (time, message) => {
   show({ kind: "date-time", written: "iso" });
   enter(time);
-  expect(screen.queryByRole("alert")?.textContent).toBe(said);
+  expect(screen.queryByRole("alert")?.textContent).toBe(message);
   fireEvent.blur(input());
-  expect(screen.queryByRole("alert")?.textContent).toBe(said);
-  if (said) expect(input().getAttribute("aria-describedby")).toContain(screen.getByRole("alert").id);
+  expect(screen.queryByRole("alert")?.textContent).toBe(message);
+  if (message) expect(input().getAttribute("aria-describedby")).toContain(screen.getByRole("alert").id);
   enter("2027-06-01T12:00");
   expect(screen.queryByRole("alert")).toBeNull();
 });

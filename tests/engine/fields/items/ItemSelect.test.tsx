@@ -49,7 +49,7 @@ function Field({
   );
 }
 
-/** As in a console, whose screens are read again after live events may have been missed. */
+/** As in a console, which refetches its data when live events may have been missed. */
 function ListAndField() {
   useOnMissedEvents(useRefetch());
   const list = useOperation<unknown[]>("listFlours", { limit: 5 });
@@ -61,13 +61,13 @@ function ListAndField() {
   );
 }
 
-function show(props: { start?: unknown; options?: object } = {}, answered: typeof answer = answer) {
+function show(props: { start?: unknown; options?: object } = {}, respond: typeof answer = answer) {
   const onChange = vi.fn();
   const shown = renderContent(<Field {...props} onChange={onChange} />, {
     boot: { operations, settings: { lookupPageSize: 10 } },
-    answer: answered,
+    answer: respond,
   });
-  return { ...shown, onChange, asked: () => shown.callsOf("listFlours").map((call) => call.params) };
+  return { ...shown, onChange, requestParams: () => shown.callsOf("listFlours").map((call) => call.params) };
 }
 
 const box = () => screen.getByRole<HTMLInputElement>("combobox", { name: "Flour" });
@@ -76,17 +76,17 @@ const option = (name: string) => screen.findByRole("option", { name });
 
 describe("[field.component.item-select] ItemSelect", () => {
   test("asks for nothing until it is opened", async () => {
-    const { asked } = show();
-    expect(asked()).toEqual([]);
+    const { requestParams } = show();
+    expect(requestParams()).toEqual([]);
     fireEvent.click(box());
     await option("Flour 1");
-    expect(asked()).toEqual([{ limit: 10, offset: 0 }]);
+    expect(requestParams()).toEqual([{ limit: 10, offset: 0 }]);
   });
 
   test("shows the name of what is chosen, looked up by its id", async () => {
-    const { asked } = show({ start: 14 });
+    const { requestParams } = show({ start: 14 });
     await waitFor(() => expect(box().value).toBe("Flour 14"));
-    expect(asked()).toEqual([{ id: "14", limit: 10 }]);
+    expect(requestParams()).toEqual([{ id: "14", limit: 10 }]);
   });
 
   test("a pasted name becomes the item called so, which is asked for once; one that several have or nobody stays", async () => {
@@ -115,18 +115,18 @@ describe("[field.component.item-select] ItemSelect", () => {
           }),
         },
       );
-      return { onChange, asked: () => callsOf("listFlours").map(({ params }) => params) };
+      return { onChange, requestParams: () => callsOf("listFlours").map(({ params }) => params) };
     };
     const rye = named("rye, DARK ");
     await waitFor(() => expect(rye.onChange).toHaveBeenCalledWith(4));
     expect(rye.onChange).toHaveBeenCalledTimes(1);
-    expect(rye.asked()).toEqual([{ q: "rye, DARK ", limit: 10 }]);
+    expect(rye.requestParams()).toEqual([{ q: "rye, DARK ", limit: 10 }]);
     cleanup();
-    // Of five the one that was not read may be called so too.
-    const unclear = [["Spelt"], ["Oat"], ["Rye", 5]] as const;
-    for (const [text, total] of unclear) {
+    // With five in total, an option outside the loaded page may have the same name.
+    const ambiguous = [["Spelt"], ["Oat"], ["Rye", 5]] as const;
+    for (const [text, total] of ambiguous) {
       const other = named(text, total);
-      await waitFor(() => expect(other.asked()).toHaveLength(1));
+      await waitFor(() => expect(other.requestParams()).toHaveLength(1));
       await screen.findByDisplayValue(text);
       expect(other.onChange).not.toHaveBeenCalled();
       cleanup();
@@ -134,40 +134,40 @@ describe("[field.component.item-select] ItemSelect", () => {
   });
 
   test("is asked once for what is chosen, however late the live connection stands beside the list that needs it", async () => {
-    const { callsOf, miss } = renderContent(<ListAndField />, {
+    const { callsOf, missEvents } = renderContent(<ListAndField />, {
       boot: { operations, settings: { lookupPageSize: 10 } },
       answer,
     });
     await waitFor(() => expect(box().value).toBe("Flour 14"));
     await screen.findByText("5 in the list");
-    act(() => miss());
+    act(() => missEvents());
     await waitFor(() => expect(callsOf("listFlours").filter(({ params }) => params?.limit === 5)).toHaveLength(2));
     expect(callsOf("listFlours").filter(({ params }) => params?.id === "14")).toHaveLength(1);
   });
 
   test("is asked again for what is chosen when it was not answered before the connection was lost", async () => {
-    let isLost = true;
+    let isFailing = true;
     const error = { status: 0, statusText: "", errors: [] };
-    const { miss } = renderContent(<ListAndField />, {
+    const { missEvents } = renderContent(<ListAndField />, {
       boot: { operations, settings: { lookupPageSize: 10 } },
-      answer: (call) => (isLost ? ({ error } as unknown as ReturnType<typeof answer>) : answer(call)),
+      answer: (call) => (isFailing ? ({ error } as unknown as ReturnType<typeof answer>) : answer(call)),
     });
     await waitFor(() => expect(box().value).toBe("14"));
-    isLost = false;
-    act(() => miss());
+    isFailing = false;
+    act(() => missEvents());
     await waitFor(() => expect(box().value).toBe("Flour 14"));
   });
 
   test("searches on the server once typing rests", async () => {
-    const { asked } = show();
+    const { requestParams } = show();
     fireEvent.click(box());
     await option("Flour 1");
     vi.useFakeTimers();
     for (const value of ["2", "24"]) fireEvent.change(box(), { target: { value } });
     await act(() => vi.advanceTimersByTimeAsync(499));
-    expect(asked()).toHaveLength(1);
+    expect(requestParams()).toHaveLength(1);
     for (const step of [2, 50, 50]) await act(() => vi.advanceTimersByTimeAsync(step));
-    expect(asked().at(-1)).toEqual({ q: "24", limit: 10, offset: 0 });
+    expect(requestParams().at(-1)).toEqual({ q: "24", limit: 10, offset: 0 });
     expect(screen.getAllByRole("option").map((one) => one.textContent)).toEqual(["Flour 24"]);
   });
 
@@ -190,7 +190,7 @@ describe("[field.component.item-select] ItemSelect", () => {
   });
 
   test("reads further pages as the list is scrolled to its end", async () => {
-    const { asked } = show();
+    const { requestParams } = show();
     fireEvent.click(box());
     await option("Flour 1");
     fireEvent.scroll(screen.getByRole("listbox"));
@@ -198,7 +198,7 @@ describe("[field.component.item-select] ItemSelect", () => {
     fireEvent.scroll(screen.getByRole("listbox"));
     await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(25));
     fireEvent.scroll(screen.getByRole("listbox"));
-    expect(asked().map((params) => params?.offset)).toEqual([0, 10, 20]);
+    expect(requestParams().map((params) => params?.offset)).toEqual([0, 10, 20]);
   });
 
   test("chooses several, shows them by name and lets go of one", async () => {
@@ -217,33 +217,33 @@ describe("[field.component.item-select] ItemSelect", () => {
   });
 
   test("says that nothing was found, and tries again after a failure", async () => {
-    let isLost = true;
+    let isFailing = true;
     const error = { status: 500, statusText: "", errors: [] };
-    show({}, (call) => (isLost ? ({ error } as unknown as ReturnType<typeof answer>) : answer(call)));
+    show({}, (call) => (isFailing ? ({ error } as unknown as ReturnType<typeof answer>) : answer(call)));
     fireEvent.click(box());
     await screen.findByText("The items could not be read.");
-    isLost = false;
+    isFailing = false;
     fireEvent.click(screen.getByRole("button", { name: "Retry" }));
     await option("Flour 1");
   });
 
   test("asks once for a page that cannot be read, says so below what is there, and goes on when asked to", async () => {
-    let isLost = true;
+    let isFailing = true;
     const error = { status: 500, statusText: "", errors: [] };
-    const { asked } = show({}, (call) =>
-      isLost && Number(call.params?.offset) > 0 ? ({ error } as unknown as ReturnType<typeof answer>) : answer(call),
+    const { requestParams } = show({}, (call) =>
+      isFailing && Number(call.params?.offset) > 0 ? ({ error } as unknown as ReturnType<typeof answer>) : answer(call),
     );
     press("ArrowDown");
     await option("Flour 1");
     press("ArrowUp");
     await screen.findByText("The items could not be read.");
     for (let turn = 0; turn < 20; turn += 1) await act(() => Promise.resolve());
-    expect(asked().map((params) => params?.offset)).toEqual([0, 10]);
-    isLost = false;
+    expect(requestParams().map((params) => params?.offset)).toEqual([0, 10]);
+    isFailing = false;
     fireEvent.click(screen.getByRole("button", { name: "Retry" }));
     await option("Flour 20");
     expect(screen.queryByText("The items could not be read.")).toBeNull();
-    expect(asked().map((params) => params?.offset)).toEqual([0, 10, 10]);
+    expect(requestParams().map((params) => params?.offset)).toEqual([0, 10, 10]);
   });
 
   test("lists an item once that another one, made meanwhile, pushed on to the next page", async () => {
@@ -294,10 +294,10 @@ describe("[field.component.item-select] ItemSelect", () => {
   });
 });
 
-/** What React drew an element with, another object whenever what draws it was run again. */
-function drawnWith(element: Element): unknown {
+/** The props React rendered an element with: a new object each time its component renders. */
+function renderedProps(element: Element): unknown {
   const key = Object.keys(element).find((name) => name.startsWith("__reactProps$"));
-  if (key === undefined) throw new Error("React says no longer what it drew an element with.");
+  if (key === undefined) throw new Error("React no longer exposes the props of an element.");
   return (element as unknown as Record<string, unknown>)[key];
 }
 
@@ -307,10 +307,10 @@ test("an option that stands in the list is not drawn again as more come and as o
   fireEvent.click(input);
   const second = await option("Flour 2");
   const [third, list] = [await option("Flour 3"), screen.getByRole("listbox")];
-  const [before, listBefore] = [[second, third].map(drawnWith), drawnWith(list)];
+  const [before, listBefore] = [[second, third].map(renderedProps), renderedProps(list)];
   for (let presses = 0; presses < 4; presses += 1) fireEvent.keyDown(input, { key: "ArrowUp" });
   fireEvent.scroll(list);
   await option("Flour 11");
-  expect(drawnWith(list)).not.toBe(listBefore);
-  expect([second, third].map(drawnWith).map((now, index) => now === before[index])).toEqual([true, true]);
+  expect(renderedProps(list)).not.toBe(listBefore);
+  expect([second, third].map(renderedProps).map((now, index) => now === before[index])).toEqual([true, true]);
 });

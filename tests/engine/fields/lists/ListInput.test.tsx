@@ -76,9 +76,9 @@ describe("items are added", () => {
 
   test("[list-input.add-on-blur] by the click that took the focus: nothing moves below the pointer, and who hears the click has the item", () => {
     const { value } = show();
-    const heard: unknown[] = [];
-    const hear = () => heard.push(value());
-    document.body.addEventListener("click", hear, { once: true });
+    const values: unknown[] = [];
+    const recordValue = () => values.push(value());
+    document.body.addEventListener("click", recordValue, { once: true });
     type("rye");
     fireEvent.pointerDown(document.body);
     fireEvent.blur(input());
@@ -86,7 +86,7 @@ describe("items are added", () => {
     fireEvent.pointerUp(document.body);
     expect(items()).toEqual([]);
     fireEvent.click(document.body);
-    expect([heard, items(), input().value]).toEqual([[["rye"]], ["rye"], ""]);
+    expect([values, items(), input().value]).toEqual([[["rye"]], ["rye"], ""]);
   });
 
   test("[list-input.add-on-blur] when the focus leaves", () => {

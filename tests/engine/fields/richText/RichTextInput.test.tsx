@@ -109,7 +109,7 @@ test("pasted lines are written in one piece, however many, and end as lines", ()
   });
   fireEvent.paste(box, { clipboardData: { getData: () => "<b>one</b>\r\ntwo\n\nthree\n" } });
   expect(run.mock.calls.map(([command]) => command)).toEqual(["insertText", "insertLineBreak"]);
-  // Of real line ends in it the browser makes an element each, ever more slowly.
+  // The browser makes an element of each line break in it, slower with every one.
   expect(run.mock.calls[0]?.[2]).not.toMatch(/[\r\n]/);
   expect(box.textContent).toBe("<b>one</b>\ntwo\n\nthree");
   expect(onChange).toHaveBeenLastCalledWith("&lt;b&gt;one&lt;/b&gt;\ntwo\n\nthree");

@@ -126,7 +126,7 @@ describe("[field.component.table-input] a table of inputs", () => {
   });
 
   test("goes on from row to row where all rows are in sight already", () => {
-    // A table that has a height scrolls only when it must.
+    // With a height, the virtualized table scrolls only to rows outside the viewport.
     const height = vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(400);
     show({ value: [{ name: "Rye" }, { name: "Oat" }, { name: "Spelt" }] });
     cell("Weight", 1).focus();
@@ -271,12 +271,12 @@ describe("what was done to a table", () => {
   });
 
   test("is forgotten once the form holds other rows than those written here, not when they only gain defaults", () => {
-    const { value, give } = show({ value: [rye] });
+    const { value, setExternally } = show({ value: [rye] });
     type("Name", 1, "Ryes");
-    give([{ name: "Ryes", weight: 1, sliced: true }]);
+    setExternally([{ name: "Ryes", weight: 1, sliced: true }]);
     press(cell("Name", 1), "z");
     expect(value()).toEqual([rye]);
-    give([{ name: "Spelt", weight: 2 }]);
+    setExternally([{ name: "Spelt", weight: 2 }]);
     expect(press(cell("Name", 1), "z")).toBe(true);
     expect(press(cell("Name", 1), "y")).toBe(true);
     expect(cell("Name", 1).value).toBe("Spelt");

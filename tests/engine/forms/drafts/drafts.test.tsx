@@ -35,7 +35,7 @@ async function show(props: Partial<FormViewProps> = {}, options: ContentOptions 
 const name = () => screen.getByLabelText<HTMLInputElement>("Name");
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const leavePage = () => window.dispatchEvent(new Event("pagehide"));
-const offer = () => screen.queryByRole("button", { name: "Restore it" });
+const restoreButton = () => screen.queryByRole("button", { name: "Restore it" });
 
 describe("a form that was not sent", () => {
   test("is offered back after a reload, without its secrets", async () => {
@@ -45,10 +45,10 @@ describe("a form that was not sent", () => {
     leavePage();
     await show();
     expect(name().value).toBe("");
-    fireEvent.click(offer() as HTMLElement);
+    fireEvent.click(restoreButton() as HTMLElement);
     await waitFor(() => expect(name().value).toBe("Rye"));
     expect(screen.getByLabelText<HTMLInputElement>("Secret").value).toBe("");
-    expect(offer()).toBeNull();
+    expect(restoreButton()).toBeNull();
     expect(JSON.stringify({ ...localStorage })).not.toContain("yeast");
   });
 
@@ -59,7 +59,7 @@ describe("a form that was not sent", () => {
     type("Name", "Rye bread");
     cleanup();
     await show();
-    fireEvent.click(offer() as HTMLElement);
+    fireEvent.click(restoreButton() as HTMLElement);
     await waitFor(() => expect(name().value).toBe("Rye bread"));
   });
 
@@ -68,7 +68,7 @@ describe("a form that was not sent", () => {
     type("Name", "Rye");
     showNext(<FormView key="again" form="loaf" context={{}} />);
     await waitFor(() => expect(name().value).toBe(""));
-    fireEvent.click(offer() as HTMLElement);
+    fireEvent.click(restoreButton() as HTMLElement);
     await waitFor(() => expect(name().value).toBe("Rye"));
   });
 
@@ -93,7 +93,7 @@ describe("a form that was not sent", () => {
     const { endSession } = await show();
     type("Name", "Rye");
     endSession();
-    // Signing out forgets what was entered at the very moment the session ends.
+    // Signing out deletes the drafts at the moment the session ends.
     localStorage.clear();
     vi.useFakeTimers();
     type("Name", "Rye bread");
@@ -104,17 +104,17 @@ describe("a form that was not sent", () => {
     expect({ ...localStorage }).toEqual({});
   });
 
-  const kept = "What you entered is kept here until you come back.";
+  const hint = "What you entered is kept here until you come back.";
 
   test("says that it is kept when its page is left, and nothing when nothing was entered", async () => {
     const { show: put } = await show();
     put(<p>Elsewhere</p>);
-    expect(screen.queryByText(kept)).toBeNull();
+    expect(screen.queryByText(hint)).toBeNull();
     put(<FormView form="loaf" context={{}} />);
     await screen.findByLabelText("Name");
     type("Name", "Rye");
     put(<p>Elsewhere</p>);
-    await screen.findByText(kept);
+    await screen.findByText(hint);
   });
 
   test("does not say so of what was sent or may not be kept; a full storage leaves it to the page", async () => {
@@ -122,7 +122,7 @@ describe("a form that was not sent", () => {
     const leave = async () => {
       put(<p>Elsewhere</p>);
       await new Promise((done) => setTimeout(done, 50));
-      expect(screen.queryByText(kept)).toBeNull();
+      expect(screen.queryByText(hint)).toBeNull();
       put(<FormView form="loaf" context={{}} />);
       await screen.findByLabelText("Name");
     };
@@ -133,14 +133,14 @@ describe("a form that was not sent", () => {
     await leave();
     type("Secret", "yeast");
     await leave();
-    // The console's storage stands in on the page for one that has no room.
+    // Simulates a storage whose quota is exceeded.
     const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");
     });
     type("Name", "Oat");
     put(<p>Elsewhere</p>);
     full.mockRestore();
-    await screen.findByText(kept);
+    await screen.findByText(hint);
     put(<FormView form="loaf" context={{}} />);
     fireEvent.click(await screen.findByRole("button", { name: "Restore it" }));
     await waitFor(() => expect(name().value).toBe("Oat"));
@@ -157,7 +157,7 @@ describe("a form that was not sent", () => {
     cleanup();
     const { callsOf } = await show({}, options);
     expect(screen.getByLabelText<HTMLInputElement>("Flour").value).toBe("rye");
-    fireEvent.click(offer() as HTMLElement);
+    fireEvent.click(restoreButton() as HTMLElement);
     await waitFor(() => expect(name().value).toBe("Rye"));
     expect(screen.getByLabelText<HTMLInputElement>("Flour").value).toBe("");
     fireEvent.click(screen.getByRole("button", { name: "Save" }));
@@ -170,7 +170,7 @@ describe("a form that was not sent", () => {
     fireEvent.change(screen.getByLabelText("Crust"), { target: { value: "1" } });
     leavePage();
     const { callsOf } = await show();
-    fireEvent.click(offer() as HTMLElement);
+    fireEvent.click(restoreButton() as HTMLElement);
     await waitFor(() => expect(name().value).toBe("Rye"));
     fireEvent.click(screen.getByRole("button", { name: "Save" }));
     await waitFor(() => expect(callsOf("createLoaf")[0]?.body).toEqual({ name: "Rye", crust: "hard" }));
@@ -194,14 +194,14 @@ describe("a form that was not sent", () => {
     await waitFor(() => expect(callsOf("createLoaf")).toHaveLength(1));
     await waitFor(() => expect(JSON.stringify({ ...localStorage })).not.toContain("Rye"));
     await show();
-    expect(offer()).toBeNull();
+    expect(restoreButton()).toBeNull();
     type("Name", "Oat");
     leavePage();
     await show();
     fireEvent.click(screen.getByRole("button", { name: "Discard it" }));
-    expect(offer()).toBeNull();
+    expect(restoreButton()).toBeNull();
     await show();
-    expect(offer()).toBeNull();
+    expect(restoreButton()).toBeNull();
   });
 
   test("is gone when what was kept is taken out again by hand", async () => {
@@ -211,7 +211,7 @@ describe("a form that was not sent", () => {
     type("Name", "");
     leavePage();
     await show();
-    expect(offer()).toBeNull();
+    expect(restoreButton()).toBeNull();
   });
 
   test("is offered to its user only, and for its record only", async () => {
@@ -219,11 +219,11 @@ describe("a form that was not sent", () => {
     type("Name", "Rye");
     leavePage();
     await show({ context: { route: { id: 2 } } });
-    expect(offer()).toBeNull();
+    expect(restoreButton()).toBeNull();
     await show({ context: { route: { id: 1 } } }, { user: { id: 2 } });
-    expect(offer()).toBeNull();
+    expect(restoreButton()).toBeNull();
     await show({ context: { route: { id: 1 } } });
-    expect(offer()).not.toBeNull();
+    expect(restoreButton()).not.toBeNull();
   });
 
   test("is no reason for an offer when nothing was entered", async () => {
@@ -231,7 +231,7 @@ describe("a form that was not sent", () => {
     leavePage();
     cleanup();
     await show();
-    expect(offer()).toBeNull();
+    expect(restoreButton()).toBeNull();
   });
 });
 
@@ -247,9 +247,9 @@ describe("drafts in a storage", () => {
 
   test("are the newest twenty", () => {
     for (let at = 0; at < 25; at += 1) saveDraft(storage(), `form${at}`, { at, data: {} });
-    const kept = Array.from({ length: 25 }, (_, at) => readDraft(storage(), `form${at}`, 25) !== undefined);
-    expect(kept.filter(Boolean)).toHaveLength(20);
-    expect(kept.slice(0, 5)).toEqual([false, false, false, false, false]);
+    const isStored = Array.from({ length: 25 }, (_, at) => readDraft(storage(), `form${at}`, 25) !== undefined);
+    expect(isStored.filter(Boolean)).toHaveLength(20);
+    expect(isStored.slice(0, 5)).toEqual([false, false, false, false, false]);
   });
 
   test("that somebody broke are none", () => {
@@ -260,7 +260,7 @@ describe("drafts in a storage", () => {
   });
 
   test("that do not fit are left out without a word to anybody", () => {
-    // The console's storage stands in on the page for one that has no room.
+    // Simulates a storage whose quota is exceeded.
     const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");
     });
@@ -305,9 +305,9 @@ describe("drafts in a storage", () => {
       pair: ["a", { name: "Oat", code: "3" }],
       matched: { pin_a: "4", n_a: "Hall", other: "5" },
     };
-    const kept = { name: "Rye" };
+    const stored = { name: "Rye" };
     expect(storableData(schema, ui, data)).toEqual({
-      ...{ ...kept, front: kept, doors: [kept, kept], further: { own: kept } },
+      ...{ ...stored, front: stored, doors: [stored, stored], further: { own: stored } },
       pair: ["a", { name: "Oat" }],
       matched: { n_a: "Hall" },
     });

@@ -23,13 +23,13 @@ async function drawForm(schema: Schema, topping: Schema = { "ui:title": "Loaf" }
   await screen.findByRole("button", { name: "Save" });
 }
 
-const ways = [
+const alternatives = [
   { title: "By weight", type: "object", required: ["grams"], properties: { grams: { type: "integer" } } },
   { title: "By piece", type: "object", required: ["count"], properties: { count: { type: "integer" } } },
 ];
 
 test.each(["oneOf", "anyOf"])("what is chosen between by %s has the words of the language", async (word) => {
-  await draw({ [word]: ways });
+  await draw({ [word]: alternatives });
   expect(screen.queryByText("By weight")).toBeNull();
   const choice = screen.getAllByRole("combobox")[0] as HTMLElement;
   fireEvent.click(choice);
@@ -60,7 +60,7 @@ describe("of what is wrong", () => {
   test.each(["oneOf", "anyOf"])(
     "what the alternative on the screen asks for is said, and nothing of others: %s",
     async (word) => {
-      await draw({ [word]: ways });
+      await draw({ [word]: alternatives });
       save();
       await waitFor(() => expect(errors()).toEqual(["This field is required."]));
       expect(document.activeElement).toBe(field("grams"));
@@ -72,7 +72,9 @@ describe("of what is wrong", () => {
   );
 
   test("where alternatives are of several types, what is wrong stands once, and at the input", async () => {
-    await draw({ anyOf: [{ type: "string", minLength: 3, title: "Loaf" }, ways[0], { type: "array", items: {} }] });
+    await draw({
+      anyOf: [{ type: "string", minLength: 3, title: "Loaf" }, alternatives[0], { type: "array", items: {} }],
+    });
     fireEvent.change(screen.getAllByRole("textbox")[0] as HTMLElement, { target: { value: "ab" } });
     save();
     await waitFor(() => expect(errors()).toEqual(["Enter at least 3 characters."]));
@@ -80,7 +82,7 @@ describe("of what is wrong", () => {
   });
 
   test("who has chosen no alternative is told at the choice", async () => {
-    await draw({ oneOf: ways });
+    await draw({ oneOf: alternatives });
     fireEvent.change(choice(), { target: { value: "" } });
     save();
     await waitFor(() => expect(errors()).toEqual(["This field is required."]));
@@ -89,7 +91,7 @@ describe("of what is wrong", () => {
   });
 
   test("alternatives behind references are no different", async () => {
-    const definitions = { weighed: ways[0], counted: ways[1] };
+    const definitions = { weighed: alternatives[0], counted: alternatives[1] };
     const oneOf = ["weighed", "counted"].map((name) => ({ $ref: `#/definitions/${name}` }));
     await drawForm({ type: "object", required: ["topping"], definitions, properties: { topping: { oneOf } } });
     expect(choice().textContent).toContain("Nach Gewicht");
@@ -100,7 +102,7 @@ describe("of what is wrong", () => {
 
 test("the choice has the name, help and hint of its field, its input has its own, and no two share an id", async () => {
   await drawForm(
-    { type: "object", properties: { topping: { anyOf: [ways[0], { type: "string" }] } } },
+    { type: "object", properties: { topping: { anyOf: [alternatives[0], { type: "string" }] } } },
     { "ui:title": "Loaf", "ui:help": "As you like.", "ui:options": { hint: "One of them." } },
   );
   fireEvent.change(choice(), { target: { value: "1" } });

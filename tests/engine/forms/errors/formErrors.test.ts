@@ -107,7 +107,7 @@ describe("the errors that are shown", () => {
   });
 
   test("are none at a field that went away and came back", () => {
-    expect(afterSteps(edit("name"), leave("name"), (problems) => problems.forget("name"))).toEqual([]);
+    expect(afterSteps(edit("name"), leave("name"), (problems) => problems.reset("name"))).toEqual([]);
   });
 
   test("[field.edit-clears-error] are the server's until the field is edited", () => {
@@ -123,8 +123,8 @@ describe("the errors that are shown", () => {
     ["go with the item that is removed", 0, undefined, { "list/0/a": ["B"], "list/1/a": ["C"] }],
   ])("of a list %s", (_, from, to, want) => {
     const problems = new FieldProblems();
-    const said = { "list/0/a": ["A"], "list/1/a": ["B"], "list/2/a": ["C"] };
-    problems.refuse(new Map(Object.entries({ ...said, lists: ["Full."] })));
+    const messages = { "list/0/a": ["A"], "list/1/a": ["B"], "list/2/a": ["C"] };
+    problems.refuse(new Map(Object.entries({ ...messages, lists: ["Full."] })));
     problems.moveItem("list", from, to);
     const keys = ["lists", ...[0, 1, 2].map((place) => `list/${place}/a`)];
     const shown = keys.flatMap((key) =>
@@ -136,8 +136,8 @@ describe("the errors that are shown", () => {
   test("inside a value that one input draws are shown there, with their place", () => {
     const problems = new FieldProblems();
     problems.refuse(new Map([["rows/2/mac_address", ["Taken."]]]));
-    const [said = ""] = problems.shown("rows", true);
-    expect(problemText(said, undefined, (text) => text)).toBe("3, mac address: Taken.");
+    const [message = ""] = problems.shown("rows", true);
+    expect(problemText(message, undefined, (text) => text)).toBe("3, mac address: Taken.");
     expect(problems.shown("rows", false)).toEqual([]);
   });
 });

@@ -85,7 +85,7 @@ const value: fc.Arbitrary<unknown> = fc.letrec<{ any: unknown }>((tie) => ({
 })).any;
 const values = fc.dictionary(fc.constantFrom("a", "b", "c", "a/b", "m~n", "further"), value);
 
-/** The fields of a document in the order they stand on the screen. */
+/** The paths of a document's fields in display order. */
 function fieldsOf(schema: Json, around: string[] = []): string[] {
   return Object.entries((schema.properties ?? {}) as Record<string, Json>).flatMap(([name, property]) => {
     const path = [...around, name.replaceAll("~", "~0").replaceAll("/", "~1")];
@@ -93,13 +93,13 @@ function fieldsOf(schema: Json, around: string[] = []): string[] {
   });
 }
 
-/** The field whose error is met first from the top; what is inside a list is an error of the list. */
+/** The first field with an error in display order; errors inside a list count for the list. */
 function firstFailing(schema: Json, keys: Iterable<string>): string | undefined {
   const wrong = [...keys];
   return fieldsOf(schema).find((field) => wrong.some((key) => key === field || key.startsWith(`${field}/`)));
 }
 
-/** What the server says of content: the keys of the fields where the form shows it; undefined of content it takes. */
+/** The server's validation of a body: keys of the fields at which the form shows its errors; undefined for a valid body. */
 function serverOf(schema: Json): (data: unknown) => string[] | undefined {
   const content = { "application/json": { schema } };
   const post = { operationId: "save", "x-permission": "save", requestBody: { required: true, content }, responses: {} };

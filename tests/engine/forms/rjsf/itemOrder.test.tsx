@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { pathAfterMove } from "../../../../engine/forms/store/itemMoves";
 import { drawPlain } from "./plainForm";
 
-// The first test would wait for the code of the editor.
+// Preloads the lazy loaded editor, which the first test would wait for.
 beforeAll(() => import("../../../../engine/forms/FormEditor").then(() => undefined), 60_000);
 afterEach(cleanup);
 
@@ -35,7 +35,7 @@ describe("what was emptied in an item as its branch was left", () => {
     fireEvent.change(card(1).getByRole("combobox"), { target: { value: "1" } });
     await waitFor(() => expect(card(1).getByLabelText("Tree")).toBeTruthy());
     change(1);
-    // What is typed elsewhere is told RJSF with all data before the next change of the list.
+    // Text typed elsewhere makes RJSF receive all data before the next change of the list.
     fireEvent.change(screen.getByLabelText("Name"), { target: { value: "Rye" } });
     fireEvent.click(screen.getByRole("button", { name: "Add" }));
     fireEvent.click(screen.getByRole("button", { name: "Save" }));

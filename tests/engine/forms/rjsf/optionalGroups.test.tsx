@@ -7,7 +7,7 @@ import { createRef } from "react";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { drawPlain, type PlainForm } from "./plainForm";
 
-// The first test would wait for the code of the editor.
+// Preloads the lazy loaded editor, which the first test would wait for.
 beforeAll(() => import("../../../../engine/forms/FormEditor").then(() => undefined), 60_000);
 afterEach(cleanup);
 
@@ -19,9 +19,9 @@ const ask = (value: string, options: object) => ({
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
   then: { properties: { options } },
 });
-const way = { ...group({ by: { enum: ["mail", "call"] } }, "by"), allOf: [ask("mail", group({ to: text }, "to"))] };
+const branch = { ...group({ by: { enum: ["mail", "call"] } }, "by"), allOf: [ask("mail", group({ to: text }, "to"))] };
 
-/** Documents with groups that may be left out, and what is read into them. */
+/** Documents with optional groups, and the records loaded into them. */
 const documents: Record<string, PlainForm> = {
   "a group that asks for something": { schema: { properties: { home: street } } },
   "a group that asks for nothing": { schema: { properties: { home: group({ street: text }) } } },
@@ -30,10 +30,10 @@ const documents: Record<string, PlainForm> = {
     schema: { definitions: { street }, properties: { home: { $ref: "#/definitions/street" } } },
   },
   "a group that asks what is there": { schema: { properties: { home: street } }, data: { home: { street: "Mill" } } },
-  "a group of a condition that holds": { schema: way, data: { by: "mail" } },
-  "a group of a condition that does not hold": { schema: way, data: { by: "call" } },
+  "a group of a condition that holds": { schema: branch, data: { by: "mail" } },
+  "a group of a condition that does not hold": { schema: branch, data: { by: "call" } },
   "a group in the items of a list": {
-    schema: { properties: { ways: { type: "array", items: way } } },
+    schema: { properties: { ways: { type: "array", items: branch } } },
     data: { ways: [{ by: "mail" }, { by: "call" }] },
   },
   "a group that a dependency brings": {
@@ -42,8 +42,8 @@ const documents: Record<string, PlainForm> = {
   },
 };
 
-/** The places RJSF's own form finds wrong when it is sent untouched. */
-function stockWrong(schema: object, data: object): string[] {
+/** The paths RJSF's own form reports errors at when it is submitted unchanged. */
+function stockErrors(schema: object, data: object): string[] {
   const form = createRef<StockForm>();
   const whole = { type: "object", ...schema } as RJSFSchema;
   render(<StockForm ref={form} schema={whole} formData={data} validator={validator} showErrorList={false} />);
@@ -54,7 +54,7 @@ function stockWrong(schema: object, data: object): string[] {
 
 describe.each(Object.entries(documents))("a form with %s, sent untouched", (_name, given) => {
   test("asks for what RJSF's own form asks for", async () => {
-    const wrong = stockWrong(given.schema, given.data ?? {});
+    const wrong = stockErrors(given.schema, given.data ?? {});
     cleanup();
     const { callsOf, form } = await drawPlain(given);
     fireEvent.submit(form);

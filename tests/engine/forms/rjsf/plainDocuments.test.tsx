@@ -13,7 +13,7 @@ const text = { type: "string" };
 // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
 const more = { if: { properties: { on: { const: true } } }, then: { properties: { more: { ...text, default: "m" } } } };
 
-/** Documents as RJSF's own playground has them, and as ours expand to. */
+/** Documents of RJSF's playground, and documents as ours expand to. */
 const documents: Record<
   string,
   { schema: Record<string, unknown>; uiSchema?: Record<string, unknown>; data?: object }
@@ -119,11 +119,11 @@ const documents: Record<
   },
 };
 
-/** The same schema, each of whose fields says what holds anyway but sends it through RJSF's own chain. */
-function asLongWay(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(asLongWay);
+/** The schema with a redundant `readOnly: false` on each field, which makes it render through RJSF's own components. */
+function throughStockChain(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(throughStockChain);
   if (typeof schema !== "object" || schema === null) return schema;
-  const inner = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, asLongWay(value)]));
+  const inner = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, throughStockChain(value)]));
   return typeof inner.type === "string" || Array.isArray(inner.type) ? { ...inner, readOnly: false } : inner;
 }
 
@@ -136,17 +136,17 @@ async function draw(name: string, change = (schema: unknown) => schema) {
     modules: { "form/loaf": module },
   });
   await screen.findByRole("button", { name: "Save" }, { timeout: 8000 });
-  // Ids are made for each drawing.
+  // React generates new ids for each render.
   return (document.querySelector("form")?.outerHTML ?? "").replace(/_r_\w+?_/g, "#");
 }
 
 test("a field that says it may be written goes through RJSF's own chain", () => {
   const registry = { widgets: { TextWidget } } as unknown as Registry;
   expect(simpleInput({ type: "string" }, {}, registry)).toBeDefined();
-  expect(simpleInput(asLongWay({ type: "string" }) as RJSFSchema, {}, registry)).toBeUndefined();
+  expect(simpleInput(throughStockChain({ type: "string" }) as RJSFSchema, {}, registry)).toBeUndefined();
 });
 
-// What few forms need is drawn at once from the second form on.
+// Lazy loaded widgets render synchronously from the second form on.
 beforeAll(async () => {
   const module = await makeForm({ schema: { type: "object", properties: { at: { type: "string", format: "time" } } } });
   renderContent(<FormView form="loaf" context={{}} />, { modules: { "form/loaf": module } });
@@ -157,7 +157,7 @@ beforeAll(async () => {
 describe.each(Object.keys(documents))("a plain document of %s", (name) => {
   test("is drawn alike by the short way and by RJSF's own", async () => {
     const short = await draw(name);
-    expect(await draw(name, asLongWay)).toBe(short);
+    expect(await draw(name, throughStockChain)).toBe(short);
   });
 
   test("has every field and every name of a choice that RJSF's own form has", async () => {

@@ -16,7 +16,7 @@ export const definitions: Record<string, Json> = {
 const names = ["a", "b", "c", "d", "e"];
 const name = fc.constantFrom(...names);
 const maybe = (value: unknown) => fc.option(fc.constant(value), { nil: undefined, freq: 2 });
-/** A schema of some of the keywords given. */
+/** A schema with all keywords of `always` and a random subset of `sometimes`. */
 const some = (always: Json, sometimes: Json = {}): fc.Arbitrary<Json> =>
   fc
     .record(Object.fromEntries(Object.entries(sometimes).map(([key, value]) => [key, maybe(value)])))
@@ -38,7 +38,7 @@ const leaf = fc.oneof(
   fc.constantFrom<Json>({ $ref: "#/definitions/text" }, { $ref: "#/definitions/home" }),
 );
 
-/** What makes the properties of a group depend on its data, or come from elsewhere. */
+/** Keywords that make the properties of a group conditional, or references. */
 const kinds: Record<string, (at: string, one: Json, two: Json) => Json> = {
   condition: (at, one, two) => ({
     allOf: [

@@ -4,9 +4,9 @@ import type { RJSFSchema } from "@rjsf/utils";
 import validator from "@rjsf/validator-ajv8";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { drawPlain, heldIn } from "./plainForm";
+import { drawPlain, inputValues } from "./plainForm";
 
-// The first test would wait for the code of the editor.
+// Preloads the lazy loaded editor, which the first test would wait for.
 beforeAll(() => import("../../../../engine/forms/FormEditor").then(() => undefined), 60_000);
 afterEach(cleanup);
 
@@ -28,7 +28,7 @@ const milled = {
   then: { properties: { grain: { ...text, title: "Grain" } } },
 };
 
-/** Plain documents, and data that bring names of their own. */
+/** Plain documents, and data with additional properties. */
 const documents: Record<string, { schema: Record<string, unknown>; data: Record<string, unknown> }> = {
   "further texts": {
     schema: { properties: { name: text }, additionalProperties: text },
@@ -146,12 +146,12 @@ const documents: Record<string, { schema: Record<string, unknown>; data: Record<
 describe.each(Object.entries(documents))("a plain document of %s", (_name, document) => {
   test("has the inputs and the values that RJSF's own form has", async () => {
     const { form } = await drawPlain(document);
-    const drawn = heldIn(form);
+    const drawn = inputValues(form);
     cleanup();
     const { schema, data } = structuredClone(document);
     const whole = { type: "object", ...schema } as RJSFSchema;
     const stock = render(<StockForm schema={whole} formData={data} validator={validator} />);
-    expect(drawn).toEqual(heldIn(stock.container));
+    expect(drawn).toEqual(inputValues(stock.container));
   });
 
   test("is sent as it was read", async () => {
@@ -172,11 +172,11 @@ test("lists that must not be empty begin with the items RJSF's own form begins w
     required: ["ovens"],
   };
   const { form } = await drawPlain({ schema });
-  const drawn = heldIn(form);
+  const drawn = inputValues(form);
   cleanup();
   const whole = { type: "object", ...structuredClone(schema) } as RJSFSchema;
   const stock = render(<StockForm schema={whole} validator={validator} />);
-  expect(drawn).toEqual(heldIn(stock.container));
+  expect(drawn).toEqual(inputValues(stock.container));
   expect(Object.keys(drawn)).toContain("_tags_0");
 });
 

@@ -6,22 +6,22 @@ import { act, cleanup, fireEvent, render, waitFor } from "@testing-library/react
 import fc from "fast-check";
 import { createRef } from "react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { drawPlain, heldIn, inputsOf } from "./plainForm";
+import { drawPlain, inputsOf, inputValues } from "./plainForm";
 import { plainDocument } from "./randomDocuments";
 
-// The first test would wait for the code of the editor.
+// Preloads the lazy loaded editor, which the first test would wait for.
 beforeAll(() => import("../../../../engine/forms/FormEditor").then(() => undefined), 60_000);
 afterEach(cleanup);
 
 const DOCUMENTS = Number(process.env.TEST_TRIES ?? 25);
 const SEED = Number(process.env.TEST_SEED ?? 1);
-/** Longer than typing in a field that decides the shape of a form has to rest, in milliseconds. */
-const REST = 130;
+/** Longer than the debounce of fields that change a form's structure, in milliseconds. */
+const DEBOUNCE_MS = 130;
 
-/** One step of somebody filling a form in, from a number drawn for it. */
+/** One step of filling in a form. */
 interface Step {
   key: string;
-  /** What is typed or chosen; a check box is pressed. */
+  /** Text or option to enter; undefined for a check box, which is clicked. */
   value?: string;
 }
 
@@ -44,7 +44,7 @@ function take({ key, value }: Step, form: Element) {
   else fireEvent.change(input, { target: { value } });
 }
 
-/** What RJSF's own form holds after some steps, which these are, and whether it may be sent. */
+/** Takes random steps in RJSF's own form; returns the steps, its values, and whether it is valid. */
 function fillStock(schema: object, drawn: readonly number[]) {
   const form = createRef<StockForm>();
   const { container } = render(
@@ -57,29 +57,29 @@ function fillStock(schema: object, drawn: readonly number[]) {
     steps.push(step);
     take(step, container);
   }
-  const held = heldIn(container);
+  const values = inputValues(container);
   act(() => void form.current?.validateForm());
-  const isSound = form.current?.state.errors.length === 0;
+  const isValid = form.current?.state.errors.length === 0;
   cleanup();
-  return { steps, held, isSound };
+  return { steps, values, isValid };
 }
 
 async function fillOurs(schema: Record<string, unknown>, steps: readonly Step[]) {
   const { callsOf, form } = await drawPlain({ schema });
   for (const step of steps) {
     take(step, form);
-    await act(() => new Promise((resolve) => setTimeout(resolve, REST)));
+    await act(() => new Promise((resolve) => setTimeout(resolve, DEBOUNCE_MS)));
   }
-  const held = heldIn(form);
+  const values = inputValues(form);
   fireEvent.submit(form);
   const wrong = () => form.querySelectorAll('[aria-invalid="true"], [role=alert]').length;
   await waitFor(() => expect(callsOf("createLoaf").length + wrong()).toBeGreaterThan(0));
   cleanup();
-  return { held, isSound: callsOf("createLoaf").length > 0 };
+  return { values, isValid: callsOf("createLoaf").length > 0 };
 }
 
 test("random plain documents have RJSF's inputs, values and verdict after the same steps", async () => {
-  // RJSF says there that its form may not be sent.
+  // RJSF logs there that its form is invalid.
   vi.spyOn(console, "error").mockImplementation(() => {});
   const drawn = fc.tuple(plainDocument, fc.array(fc.nat(10_000), { minLength: 3, maxLength: 3 }));
   for (const [schema, numbers] of fc.sample(drawn, { numRuns: DOCUMENTS, seed: SEED })) {

@@ -48,8 +48,8 @@ describe("a store", () => {
     store.subscribe(place, () => undefined);
     const shown = () =>
       store.cell(place).problems.map((problem) => (typeof problem === "object" ? problem.within : ""));
-    const said = ["rows/0/a", "rows/0/b", "rows/1/a", "rows"].map((key) => [key, ["Taken."]] as const);
-    store.refuse(new Map(said));
+    const errors = ["rows/0/a", "rows/0/b", "rows/1/a", "rows"].map((key) => [key, ["Taken."]] as const);
+    store.refuse(new Map(errors));
     expect(shown()).toEqual(["", "0/a", "0/b", "1/a"]);
     const [first, ...others] = store.cell(place).value as object[];
     store.change(place, [{ ...first, a: "z" }, ...others]);

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { constTrueToEnum } from "../../../../codegen/expand/constTrueToEnum";
 import { drawPlain, inputsOf, type PlainForm } from "../rjsf/plainForm";
 
-// The first test would wait for the code of the editor.
+// Preloads the lazy loaded editor, which the first test would wait for.
 beforeAll(() => import("../../../../engine/forms/FormEditor").then(() => undefined), 60_000);
 afterEach(cleanup);
 
@@ -160,7 +160,7 @@ describe("what is said of a broken rule", () => {
       { price: 6 },
       "Too dear.",
     ],
-  ])("a schema may say %s", async (_name, schema, data, said) => {
-    expect(await wrong(schema, data as PlainForm["data"])).toEqual([said]);
+  ])("a schema may say %s", async (_name, schema, data, message) => {
+    expect(await wrong(schema, data as PlainForm["data"])).toEqual([message]);
   });
 });

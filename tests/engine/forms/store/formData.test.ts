@@ -36,8 +36,8 @@ test("a record of a thousand values has the form's properties read once", () => 
 });
 
 test("flags told as numbers and numbers told as text fill what takes the values themselves", () => {
-  const told = { name: "1", note: "2", weight: "3", isSliced: 1 };
-  expect(initialData(schema, told)).toEqual({ ...told, weight: 3, isSliced: true });
+  const stored = { name: "1", note: "2", weight: "3", isSliced: 1 };
+  expect(initialData(schema, stored)).toEqual({ ...stored, weight: 3, isSliced: true });
   expect(initialData(schema, { weight: 1, isSliced: 0 })).toEqual({ weight: 1, isSliced: false });
   expect(initialData(schema, { weight: "a few", isSliced: 2 })).toEqual({ weight: "a few", isSliced: 2 });
 });
@@ -52,8 +52,11 @@ test("a form knows the properties behind its conditions, but not those a conditi
     "tags",
     "seeds",
   ]);
-  const asking = { if: { properties: { other: { const: 1 } } }, else: { properties: { own: { type: "string" } } } };
-  expect([...schemaProperties(asking).keys()]).toEqual(["own"]);
+  const conditional = {
+    if: { properties: { other: { const: 1 } } },
+    else: { properties: { own: { type: "string" } } },
+  };
+  expect([...schemaProperties(conditional).keys()]).toEqual(["own"]);
 });
 
 describe("a form starts with", () => {

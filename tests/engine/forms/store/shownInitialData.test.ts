@@ -4,14 +4,14 @@ import { shownInitialData } from "../../../../engine/forms/store/shownInitialDat
 
 const namesOf = (count: number) => Array.from({ length: count }, (_, place) => `field${place}`);
 
-/** How often a form with so many fields, each of them with a value, looks at the conditions of its whole schema. */
-function looks(count: number, further: Record<string, unknown>): number {
-  let looked = 0;
+/** How often a form with `count` fields, each with a value, reads the conditions of its whole schema. */
+function conditionReads(count: number, further: Record<string, unknown>): number {
+  let reads = 0;
   const schema = {
     type: "object",
     properties: Object.fromEntries(namesOf(count).map((name) => [name, { type: "string" }])),
     get allOf() {
-      looked += 1;
+      reads += 1;
       return [];
     },
   };
@@ -19,10 +19,10 @@ function looks(count: number, further: Record<string, unknown>): number {
   const module = { default: form } as unknown as DocumentModule<CompiledForm>;
   const data = { ...Object.fromEntries(namesOf(count).map((name) => [name, "x"])), ...further };
   expect(shownInitialData(module, data)).toEqual(data);
-  return looked;
+  return reads;
 }
 
 test("what a form begins with is found without walking its schema for each value", () => {
-  expect(looks(1000, {})).toBe(0);
-  expect(looks(1000, { unknown: 1, others: 2, more: 3 })).toBe(looks(2, { unknown: 1 }));
+  expect(conditionReads(1000, {})).toBe(0);
+  expect(conditionReads(1000, { unknown: 1, others: 2, more: 3 })).toBe(conditionReads(2, { unknown: 1 }));
 });

@@ -22,15 +22,15 @@ async function send(outcomes: Outcome[], request: Partial<OperationRequest> = {}
 
 describe("files that are sent one by one", () => {
   test("each have a call of their own, which says nothing by itself", async () => {
-    const { sent, left, done: count, outcome, run } = await send([done, done, done]);
-    expect([sent, left, count, outcome.status]).toEqual([[rye, oat, spelt], [], 3, "done"]);
+    const { sent, remaining, done: count, outcome, run } = await send([done, done, done]);
+    expect([sent, remaining, count, outcome.status]).toEqual([[rye, oat, spelt], [], 3, "done"]);
     expect(run.mock.calls.every(([{ isQuiet }]) => isQuiet)).toBe(true);
   });
 
   test("go on after one that is refused, which is named and stays", async () => {
     const wrong = { code: "VALIDATION_FAILED", message: "This is no picture.", source: "picture" };
-    const { left, outcome } = await send([done, failed(422, [wrong]), done]);
-    expect(left).toEqual([oat]);
+    const { remaining, outcome } = await send([done, failed(422, [wrong]), done]);
+    expect(remaining).toEqual([oat]);
     expect(outcome).toMatchObject({
       text: "oat.bin: It was refused.",
       error: { errors: [{ message: "oat.bin: This is no picture.", source: "picture" }] },
@@ -48,8 +48,8 @@ describe("files that are sent one by one", () => {
   test.each([0, 408, 502])(
     "wait for the next try after one that ended with %d, whose end nobody knows",
     async (status) => {
-      const { sent, left } = await send([done, failed(status), done]);
-      expect([sent, left]).toEqual([
+      const { sent, remaining } = await send([done, failed(status), done]);
+      expect([sent, remaining]).toEqual([
         [rye, oat],
         [oat, spelt],
       ]);
@@ -57,14 +57,14 @@ describe("files that are sent one by one", () => {
   );
 
   test("go on after one that was cancelled, without an error", async () => {
-    const { sent, left, outcome } = await send([declined, done, done]);
-    expect([sent, left, outcome]).toEqual([[rye, oat, spelt], [rye], declined]);
+    const { sent, remaining, outcome } = await send([declined, done, done]);
+    expect([sent, remaining, outcome]).toEqual([[rye, oat, spelt], [rye], declined]);
   });
 
   test("are asked about once, and a no is for all", async () => {
     const yes = await send([done, done, done], { confirm: "Send them?" });
     expect(yes.run.mock.calls.map(([{ confirm }]) => confirm)).toEqual(["Send them?", undefined, undefined]);
     const no = await send([declined], { confirm: "Send them?" });
-    expect([no.sent, no.left]).toEqual([[rye], [rye, oat, spelt]]);
+    expect([no.sent, no.remaining]).toEqual([[rye], [rye, oat, spelt]]);
   });
 });

@@ -37,17 +37,17 @@ test("[http.submit.response] whoever shows a form learns the data of the answer 
 });
 
 test("who shows the answer of a form is told its channel, which then opens no window of its own", async () => {
-  const onAnswer = vi.fn();
+  const onResponse = vi.fn();
   const module = await makeForm({ schema, submit: { operation: "createLoaf" } });
-  renderContent(<FormView form="loaf" context={{}} onAnswer={onAnswer} />, {
+  renderContent(<FormView form="loaf" context={{}} onResponse={onResponse} />, {
     boot: { operations: { createLoaf: { method: "post", path: "/loaves" } }, header: { progress: "oven" } as never },
     modules: { "form/loaf": module },
     answer: () => ({ data: { id: 7 }, meta: { channel: "private-oven.7" } }),
   });
   fireEvent.change(await screen.findByLabelText(/Name/, {}, { timeout: 8000 }), { target: { value: "Rye" } });
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(onAnswer).toHaveBeenCalledOnce());
-  expect(onAnswer.mock.calls[0]?.[0]).toMatchObject({ record: { id: 7 }, channel: "private-oven.7" });
+  await waitFor(() => expect(onResponse).toHaveBeenCalledOnce());
+  expect(onResponse.mock.calls[0]?.[0]).toMatchObject({ record: { id: 7 }, channel: "private-oven.7" });
   expect(document.querySelector("dialog")).toBeNull();
 });
 

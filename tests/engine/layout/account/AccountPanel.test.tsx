@@ -7,7 +7,7 @@ import { type BakeryOptions, renderBakery } from "../../renderBakery";
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-// The names are those of the bakery.
+// Cast because the generated types know only the product's forms and routes, not the bakery's.
 const header = {
   account: {
     settings: "/account",

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
+import type { Sql } from "../../../lists/Listing";
 import { readDateRange } from "../../../lists/readDateRange";
-import type { Sql } from "../../../lists/readList";
 import { notFound } from "../../../requests/ApiError";
 import type { SessionContext } from "../../../requests/Context";
 import type { Handlers } from "../../../requests/Handler";
@@ -27,14 +27,14 @@ interface Found {
   value: number;
 }
 
-/** When the device measured the value, of which only the hour or the day is known; of what is past its time the hour. */
+/** The time of an extreme that was found in a rollup: exact while its sample is retained, then to the hour. */
 async function findTime({ transaction }: SessionContext, parameter: Parameter, end: End, found: Found): Promise<Date> {
   const from = found.created_at;
   const until = new Date(from.getTime() + (found.part === "device_day_extremes" ? DAY : HOUR));
   const value = isJsonMeasure(parameter) ? sql`(s.measured ->> ${parameter})::float8` : sql`s.${sql.id(parameter)}`;
-  const first = (table: RollupPart["table"], kept: Sql) => sql`(select min(s.created_at) from ${sql.table(table)} s
+  const first = (table: RollupPart["table"], column: Sql) => sql`(select min(s.created_at) from ${sql.table(table)} s
     where s.device_id = ${found.device_id} and s.created_at >= ${from} and s.created_at < ${until}
-      and ${kept} = ${found.value}::float8)`;
+      and ${column} = ${found.value}::float8)`;
   const { rows } = await sql<{ at: Date | null }>`select coalesce(${first("device_samples", value)},
     ${first("device_hour_extremes", sql`s.${sql.id(`${parameter}_${end}`)}`)}) as at`.execute(transaction);
   return rows[0]?.at ?? from;
@@ -43,14 +43,14 @@ async function findTime({ transaction }: SessionContext, parameter: Parameter, e
 async function findExtreme(
   context: SessionContext,
   parts: readonly RollupPart[],
-  among: Sql,
+  filter: Sql,
   parameter: Parameter,
   end: End,
 ) {
   const value = sql`s.${sql.id(`${parameter}_${end}`)}`;
   const { rows } = await sql<Found>`
     select s.device_id, (select serial from devices where id = s.device_id) as serial, s.created_at, s.part, ${value}::float8 as value
-    from (${extremesOfParts(parts, [parameter], among)}) s where ${value} is not null
+    from (${extremesOfParts(parts, [parameter], filter)}) s where ${value} is not null
     order by ${value} ${sql.raw(end === "max" ? "desc" : "asc")}, s.created_at, s.device_id limit 1`.execute(
     context.transaction,
   );
@@ -66,10 +66,10 @@ async function findExtreme(
   } as Extreme;
 }
 
-async function answerExtremes(context: SessionContext, among: Sql, query: Query) {
+async function extremesResponse(context: SessionContext, filter: Sql, query: Query) {
   const parts = splitIntoRollups(readDateRange(query), await readRollupLevels(context.transaction));
-  const Maximum = await findExtreme(context, parts, among, query.parameter, "max");
-  const Minimum = await findExtreme(context, parts, among, query.parameter, "min");
+  const Maximum = await findExtreme(context, parts, filter, query.parameter, "max");
+  const Minimum = await findExtreme(context, parts, filter, query.parameter, "min");
   return {
     status: 200 as const,
     body: { success: true as const, data: Maximum && Minimum ? { Maximum, Minimum } : {} },
@@ -81,7 +81,7 @@ async function requireRow({ transaction }: SessionContext, table: "companies" | 
   if (!found) throw notFound();
 }
 
-/** The largest and smallest values that a group of devices measured. */
+/** The largest and smallest values that groups of devices measured. */
 export const deviceExtremes: Handlers<
   | "getCompanyExtremes"
   | "getCompanyTreeExtremes"
@@ -92,34 +92,34 @@ export const deviceExtremes: Handlers<
 > = {
   async getCompanyExtremes({ path, query }, context) {
     await requireRow(context, "companies", path.id);
-    return answerExtremes(context, sql`d.company_id = ${path.id}`, query);
+    return extremesResponse(context, sql`d.company_id = ${path.id}`, query);
   },
 
   async getCompanyTreeExtremes({ path, query }, context) {
     await requireRow(context, "companies", path.id);
-    return answerExtremes(context, inTree(path.id), query);
+    return extremesResponse(context, inTree(path.id), query);
   },
 
   async getTagExtremes({ path, query }, context) {
     await requireRow(context, "tags", path.id);
     const company = sql`(select company_id from tags where id = ${path.id})`;
-    return answerExtremes(context, sql`${wearing(path.id)} and d.company_id = ${company}`, query);
+    return extremesResponse(context, sql`${hasTag(path.id)} and d.company_id = ${company}`, query);
   },
 
   async getTagGroupExtremes({ path, query }, context) {
     await requireRow(context, "tags", path.id);
-    return answerExtremes(context, wearing(path.id), query);
+    return extremesResponse(context, hasTag(path.id), query);
   },
 
   async listCompanyExtremes({ path, query }, context) {
     await requireRow(context, "companies", path.id);
-    const among = query.include_child_companies === false ? sql`d.company_id = ${path.id}` : inTree(path.id);
-    return { status: 200, body: { success: true, data: await readExtremesOfTime(context, among, query) } };
+    const filter = query.include_child_companies === false ? sql`d.company_id = ${path.id}` : inTree(path.id);
+    return { status: 200, body: { success: true, data: await readExtremesOfTime(context, filter, query) } };
   },
 
   async listTagExtremes({ path, query }, context) {
     await requireRow(context, "tags", path.id);
-    return { status: 200, body: { success: true, data: await readExtremesOfTime(context, wearing(path.id), query) } };
+    return { status: 200, body: { success: true, data: await readExtremesOfTime(context, hasTag(path.id), query) } };
   },
 };
 
@@ -128,6 +128,6 @@ function inTree(company: number): Sql {
   return sql`d.company_id in (select id from companies where path like ${top} || '%')`;
 }
 
-function wearing(tag: number): Sql {
+function hasTag(tag: number): Sql {
   return sql`d.id in (select device_id from device_tags where tag_id = ${tag})`;
 }

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
+import { searchIn } from "../../../lists/conditions";
 import { withinDateRange } from "../../../lists/dateRange";
+import type { Listing, Sql } from "../../../lists/Listing";
 import { presentRow } from "../../../lists/presentRows";
 import { readDateRange } from "../../../lists/readDateRange";
-import { type Listing, readList, type Sql, searchIn } from "../../../lists/readList";
+import { readList } from "../../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../../lists/tenantScope";
 import type { Handlers } from "../../../requests/Handler";
 import { requireDevice } from "../requireDevice";
@@ -53,24 +55,24 @@ type HistoryOperations =
   | "getDeviceDataUsage"
   | "getDeviceLocations";
 
-// Several numbers say one and the same: that the device tried to connect.
-const TRIES = ["0", "10", "12", "20", "104"];
-const withAlike = (codes: readonly string[]) => (codes.includes("0") ? [...codes, ...TRIES] : codes);
+// Several codes mean the same: a connection attempt.
+const ATTEMPT_CODES = ["0", "10", "12", "20", "104"];
+const withSynonyms = (codes: readonly string[]) => (codes.includes("0") ? [...codes, ...ATTEMPT_CODES] : codes);
 
-/** What went through a SIM card of a modem; the third is the eSIM. */
-function through(modem: number, slot: number, way: "sent" | "received"): Sql {
-  const name = `sim${slot}_${way}${modem === 1 ? "" : `_${modem}`}`;
-  return sql`(sum(${sql.id(way)}) filter (where modem = ${sql.lit(modem)} and sim_slot = ${sql.lit(slot)}))::float8
+/** The bytes sent or received through a SIM card of a modem; slot 3 is the eSIM. */
+function trafficOf(modem: number, slot: number, direction: "sent" | "received"): Sql {
+  const name = `sim${slot}_${direction}${modem === 1 ? "" : `_${modem}`}`;
+  return sql`(sum(${sql.id(direction)}) filter (where modem = ${sql.lit(modem)} and sim_slot = ${sql.lit(slot)}))::float8
     as ${sql.id(name)}`;
 }
 
 const BY_CARD = sql.join(
   [1, 2].flatMap((modem) =>
-    [1, 2, 3].flatMap((slot) => [through(modem, slot, "sent"), through(modem, slot, "received")]),
+    [1, 2, 3].flatMap((slot) => [trafficOf(modem, slot, "sent"), trafficOf(modem, slot, "received")]),
   ),
 );
 
-/** What devices did, measured and used over time. */
+/** Events, measurements, data usage and positions of devices over time. */
 export const deviceHistory: Handlers<HistoryOperations> = {
   async listDeviceEvents({ path, query }, { transaction }) {
     await requireDevice(transaction, path.id);
@@ -87,7 +89,7 @@ export const deviceHistory: Handlers<HistoryOperations> = {
       filters.push(sql`e.device_id in (select id from devices where ${isAnyOf(sql`serial`, query.serial)})`);
     if (query.device_id) filters.push(isAnyOf(sql`e.device_id`, query.device_id));
     if (query.type) filters.push(isAnyOf(sql`e.type`, query.type));
-    if (query.code) filters.push(isAnyOf(sql`e.code`, withAlike(query.code)));
+    if (query.code) filters.push(isAnyOf(sql`e.code`, withSynonyms(query.code)));
     const found = await readList<Schemas["DeviceEvent"]>(transaction, events, query, filters);
     return { status: 200, body: { success: true, ...found } };
   },

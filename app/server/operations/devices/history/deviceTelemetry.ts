@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
+import type { Listing, Sql } from "../../../lists/Listing";
 import { presentRow } from "../../../lists/presentRows";
 import { readDateRange } from "../../../lists/readDateRange";
-import { type Listing, readList, type Sql } from "../../../lists/readList";
+import { readList } from "../../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../../lists/tenantScope";
 import { notFound } from "../../../requests/ApiError";
 import type { Handlers } from "../../../requests/Handler";
@@ -22,7 +23,7 @@ const customData: Listing = {
 
 type Ids = "listDeviceVpnStatus" | "listCustomFields" | "listCustomData" | "listDeviceLinks" | "checkEsimBootstrap";
 
-/** What devices tell beside their own values, and the ways to them. */
+/** Telemetry beside the device columns: VPN status, template data, links and eSIM bootstrap. */
 export const deviceTelemetry: Handlers<Ids> = {
   async listDeviceVpnStatus({ query }, { transaction, session }) {
     const filters: Sql[] = withinTenantScope(sql`d.company_id`, session);
@@ -40,10 +41,10 @@ export const deviceTelemetry: Handlers<Ids> = {
       sql`m.type = 'user'`,
     ]);
     const templates = found.data as Schemas["MonitoringTemplate"][];
-    const data = templates.map(({ id = 0, name = "", data: asked = [] }) => ({
+    const data = templates.map(({ id = 0, name = "", data: requests = [] }) => ({
       id,
       name,
-      fields: asked.flatMap(({ url, variables = [] }) =>
+      fields: requests.flatMap(({ url, variables = [] }) =>
         variables.map(({ id, description = null, type = "string" }) => ({ id, url, description, type })),
       ),
     }));
@@ -62,10 +63,10 @@ export const deviceTelemetry: Handlers<Ids> = {
 
   async listDeviceLinks({ path, query }, { transaction, now }) {
     await requireDevice(transaction, path.id);
-    const left = sql`greatest(0, floor(extract(epoch from s.expires_at - ${now}::timestamptz)))::float8`;
+    const secondsLeft = sql`greatest(0, floor(extract(epoch from s.expires_at - ${now}::timestamptz)))::float8`;
     const isOpen = sql`(s.end_time is null and s.expires_at > ${now}::timestamptz)`;
     const { rows } = await sql<Schemas["DeviceLink"]>`
-      select s.id as link_id, case when ${isOpen} then s.url end as url, case when ${isOpen} then ${left} else 0 end as ttl,
+      select s.id as link_id, case when ${isOpen} then s.url end as url, case when ${isOpen} then ${secondsLeft} else 0 end as ttl,
         ${isOpen}::integer as active, s.start_time as created_at
       from access_sessions s where s.device_id = ${path.id} and s.type = ${query.type}
       order by s.start_time desc, s.id desc limit 1000`.execute(transaction);
@@ -80,10 +81,10 @@ export const deviceTelemetry: Handlers<Ids> = {
     const [device] = rows;
     if (!device) throw notFound();
     const { is_bootstrap, ...subject } = device;
-    const words = { true: "Uses the profile of its maker", false: "Uses a profile of its own", null: "Never said so" };
-    const message = { status: "completed", value: words[`${is_bootstrap}`] } as const;
+    const texts = { true: "Uses the profile of its maker", false: "Uses a profile of its own", null: "Never said so" };
+    const message = { status: "completed", value: texts[`${is_bootstrap}`] } as const;
     const channel = openStatusChannel(context);
-    await channel.tell([{ subject, message }]);
+    await channel.send([{ subject, message }]);
     return { status: 200, body: { success: true, meta: { channel: channel.name } } };
   },
 };

@@ -1,22 +1,23 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
+import { allOf } from "../../../lists/conditions";
 import { parseInstant, withinDateRange } from "../../../lists/dateRange";
+import type { Sql } from "../../../lists/Listing";
 import { presentRow } from "../../../lists/presentRows";
-import { allOf, type Sql } from "../../../lists/readList";
 import type { Handlers } from "../../../requests/Handler";
 import { requireDevice } from "../requireDevice";
 
 type Schemas = components["schemas"];
 
-/** What is kept together, by name. */
-const MEASURED = ["pin_state", "operator_number", "iccid", "mcc", "mnc", "lac", "cell_id"];
-// The list of devices tells the number of an operator as text, this as the field's API does.
+/** Measures in the JSON column, by name. */
+const JSON_MEASURES = ["pin_state", "operator_number", "iccid", "mcc", "mnc", "lac", "cell_id"];
+// The device list returns the operator number as text; here it is a number, as in the field's API.
 const kindOf = (name: string) => (name === "operator_number" ? sql`integer` : sql`text`);
 const measured = sql.join(
-  MEASURED.map((name) => sql`(s.measured ->> ${sql.lit(name)})::${kindOf(name)} as ${sql.id(name)}`),
+  JSON_MEASURES.map((name) => sql`(s.measured ->> ${sql.lit(name)})::${kindOf(name)} as ${sql.id(name)}`),
 );
 
-/** What went through a device in the part of the calendar a moment is in, as texts: such numbers outgrow 32 bits. */
+/** The traffic of a device so far in the calendar day, week or month of a sample; as text, since it exceeds 32 bits. */
 function used(column: "received" | "sent", part: "day" | "week" | "month") {
   return sql`(select sum(u.${sql.id(column)})::text from device_data_usage u where u.device_id = s.device_id
     and u.date >= date_trunc(${sql.lit(part)}, s.created_at at time zone 'UTC')::date
@@ -41,11 +42,11 @@ const NUMBERS = new Set([
 ]);
 
 function historyOf(parameter: string) {
-  if (MEASURED.includes(parameter)) return sql`measured ->> ${sql.lit(parameter)}`;
+  if (JSON_MEASURES.includes(parameter)) return sql`measured ->> ${sql.lit(parameter)}`;
   return NUMBERS.has(parameter) ? sql`${sql.id(parameter)}::float8` : sql.id(parameter);
 }
 
-/** How often a parameter of a device became another value, and when: what it used is told day by day. */
+/** The changes of a parameter of a device over time; for data usage, its value at each day. */
 function changesOf(device: number, parameter: string, within: Sql): Sql {
   const [direction = "", part = ""] = parameter.split("_");
   if (["rx", "tx"].includes(direction))
@@ -64,7 +65,7 @@ function usedUntil(device: number, column: "received" | "sent", part: string, wi
 
 type HistoryOperations = "getInformationHistory" | "getParameterHistory" | "listInformationTimes";
 
-/** All a device told of itself, at any time since it was recorded. */
+/** What a device reported about itself, at any recorded time. */
 export const informationHistory: Handlers<HistoryOperations> = {
   async getInformationHistory({ path, query }, { transaction }) {
     await requireDevice(transaction, path.id);

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { parseInstant } from "../../../lists/dateRange";
+import type { Listing, Sql } from "../../../lists/Listing";
 import { presentRow } from "../../../lists/presentRows";
 import { readDateRange } from "../../../lists/readDateRange";
-import { type Listing, readList, type Sql } from "../../../lists/readList";
+import { readList } from "../../../lists/readList";
 import type { Handlers } from "../../../requests/Handler";
 import { portNames } from "../ports/portNames";
 import { requireDevice } from "../requireDevice";
@@ -30,23 +31,23 @@ const changes = (names: Map<number, string>): Listing => ({
   search: () => null,
 });
 
-// A port the model has no more is called by its number.
+// Falls back to the port number where the model has no such port.
 const nameOf = (names: Map<number, string>, port: Sql) =>
   sql`coalesce(${JSON.stringify(Object.fromEntries(names))}::jsonb ->> ${port}::text, ${port}::text)`;
 
-const MOST_SAMPLES = 10_000;
+const MAX_SAMPLES = 10_000;
 
-/** What the networks of a device carried in a range; of very many samples of one an even part, with its newest. */
+/** The samples of a device's Wi-Fi networks in a range; long series are downsampled evenly and keep their newest sample. */
 function samplesOf(device: number, wlan: string | undefined, [start, end]: [Date, Date]): Sql {
   const from = sql`from wireless_history where device_id = ${device}
     and (${wlan ?? null}::text is null or wlan_id = ${wlan ?? null}) and created_at >= ${start} and created_at < ${end}`;
   return sql`select id, wlan_id, clients_count, received::float8 as received, sent::float8 as sent, created_at
     from (select *, row_number() over (partition by wlan_id order by created_at desc, id desc) as place,
       count(*) over (partition by wlan_id) as count ${from}) s
-    where (place - 1) % ceil(count / ${MOST_SAMPLES}::numeric) = 0`;
+    where (place - 1) % ceil(count / ${MAX_SAMPLES}::numeric) = 0`;
 }
 
-/** What the networks of devices carried, and who came and went. */
+/** The traffic of Wi-Fi networks over time, and clients that joined, left or moved. */
 export const networkHistory: Handlers<"getWirelessGraph" | "listWirelessSamples" | "listNetworkChanges"> = {
   async getWirelessGraph({ path, query: { wlan, start_date, end_date } }, { transaction, now }) {
     await requireDevice(transaction, path.id);

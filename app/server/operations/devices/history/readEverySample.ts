@@ -7,16 +7,16 @@ import { COUNTER_DELTAS, HAS_VALUES, SAMPLE_COLUMNS } from "./sampleColumns";
 
 type Sample = components["schemas"]["DeviceSample"];
 
-/** So many measurements are answered at once; from where to read on is said. */
-const PART = 5000;
+/** The samples per response; `next` says where the following ones start. */
+const PAGE_SIZE = 5000;
 
-/** Every measurement of a range from its start, the oldest first, and where those begin that did not fit the answer. */
+/** A page of the samples of a range, oldest first, and the start of the next page. */
 export interface EverySample {
   data: Sample[];
   next?: string;
 }
 
-/** Reads every measurement of a range. The one before it is read too, as what a counter grew by counts from there. */
+/** Reads every sample of a range, page by page. Counter deltas need the sample before the range, which is read too. */
 export async function readEverySample(
   transaction: Transaction<Tables>,
   { id, type }: { id: number; type: "dynamic" | "io" | "gps" },
@@ -24,15 +24,15 @@ export async function readEverySample(
 ): Promise<EverySample> {
   const before = sql`select max(created_at) from device_samples where device_id = ${id} and created_at < ${start}`;
   const range = sql`device_id = ${id} and created_at >= coalesce((${before}), ${start}) and created_at < ${end}`;
-  const { rows } = await sql<Sample & { at: Date; told: boolean }>`
+  const { rows } = await sql<Sample & { at: Date; has_values: boolean }>`
     with first as materialized (select coalesce(min(created_at), 'infinity') as at from device_samples where ${range})
-    select s.created_at, s.created_at as at, ${HAS_VALUES[type]} as told, ${SAMPLE_COLUMNS[type]} from (
+    select s.created_at, s.created_at as at, ${HAS_VALUES[type]} as has_values, ${SAMPLE_COLUMNS[type]} from (
       select t.*, ${COUNTER_DELTAS}
-      from (select * from (${pointsOf(sql`*`, range, 1)}) points order by created_at limit ${PART + 2}) t
+      from (select * from (${pointsOf(sql`*`, range, 1)}) points order by created_at limit ${PAGE_SIZE + 2}) t
       window w as (order by t.created_at)
-    ) s where s.created_at >= ${start} order by s.created_at limit ${PART + 1}`.execute(transaction);
-  const next = rows[PART]?.at.toISOString();
-  const told = rows.slice(0, PART).filter((row) => row.told);
-  const data = told.map(({ at: _at, told: _told, ...row }) => presentRow(row as Sample));
+    ) s where s.created_at >= ${start} order by s.created_at limit ${PAGE_SIZE + 1}`.execute(transaction);
+  const next = rows[PAGE_SIZE]?.at.toISOString();
+  const filled = rows.slice(0, PAGE_SIZE).filter((row) => row.has_values);
+  const data = filled.map(({ at: _at, has_values: _hasValues, ...row }) => presentRow(row as Sample));
   return next === undefined ? { data } : { data, next };
 }

@@ -1,29 +1,29 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../../database/tables/tables";
-import type { Sql } from "../../../lists/readList";
+import type { Sql } from "../../../lists/Listing";
 import { countOf, sumOf } from "../../../values/aggregateColumns";
 import { AVERAGED_MEASURES, isJsonMeasure } from "../../../values/aggregatedMeasures";
 
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
-/** A part of a range, and where it is told of in the fewest rows. */
+/** A part of a range, and the table that covers it in the fewest rows. */
 export interface RollupPart {
   table: "device_samples" | "device_hour_extremes" | "device_day_extremes";
   from: Date;
   until: Date;
 }
 
-/** Extremes of pieces of so long, made up to an instant. */
+/** A rollup table: the interval of its rows in milliseconds, and the instant up to which it is complete. */
 export interface RollupLevel {
   table: RollupPart["table"];
-  piece: number;
-  made: number;
+  interval: number;
+  completeUntil: number;
 }
 
 /**
- * Takes a range apart: whole pieces of the coarsest level that are made, what is left of the next one, and in the end the
- * measurements themselves. So extremes are exact wherever it begins and ends.
+ * Splits a range into whole intervals of the coarsest complete level, the rest into the next level and finally into
+ * samples, so that extremes are exact wherever the range begins and ends.
  */
 export function splitIntoRollups(
   [start, end]: readonly [Date, Date],
@@ -31,28 +31,30 @@ export function splitIntoRollups(
 ): RollupPart[] {
   if (start >= end) return [];
   if (!level) return [{ table: "device_samples", from: start, until: end }];
-  const { table, piece, made } = level;
-  const from = new Date(Math.ceil(start.getTime() / piece) * piece);
-  const until = new Date(Math.max(from.getTime(), Math.floor(Math.min(end.getTime(), made) / piece) * piece));
+  const { table, interval, completeUntil } = level;
+  const from = new Date(Math.ceil(start.getTime() / interval) * interval);
+  const until = new Date(
+    Math.max(from.getTime(), Math.floor(Math.min(end.getTime(), completeUntil) / interval) * interval),
+  );
   if (from >= until) return splitIntoRollups([start, end], finer);
   return [...splitIntoRollups([start, from], finer), { table, from, until }, ...splitIntoRollups([until, end], finer)];
 }
 
-/** The levels extremes are kept at, the coarsest first. */
+/** The rollup levels, coarsest first. */
 export async function readRollupLevels(transaction: Transaction<Tables>): Promise<RollupLevel[]> {
   const { rows } = await sql<{ series: RollupPart["table"]; until: number }>`
     select series, greatest((extract(epoch from until) * 1000)::float8, 0) as until from extremes_made`.execute(
     transaction,
   );
-  const madeOf = (table: RollupPart["table"]) => rows.find(({ series }) => series === table)?.until ?? 0;
+  const completeUntil = (table: RollupPart["table"]) => rows.find(({ series }) => series === table)?.until ?? 0;
   return [
-    { table: "device_day_extremes", piece: DAY, made: madeOf("device_day_extremes") },
-    { table: "device_hour_extremes", piece: HOUR, made: madeOf("device_hour_extremes") },
+    { table: "device_day_extremes", interval: DAY, completeUntil: completeUntil("device_day_extremes") },
+    { table: "device_hour_extremes", interval: HOUR, completeUntil: completeUntil("device_hour_extremes") },
   ];
 }
 
-/** What of a part is read. */
-interface Wanted {
+/** The measures to read of a part. */
+interface Selection {
   names: readonly string[];
   withSums: boolean;
 }
@@ -65,12 +67,13 @@ function sumsIn({ table }: RollupPart): Sql[] {
   });
 }
 
-function readPart(part: RollupPart, { names, withSums }: Wanted, condition: Sql): Sql {
+function readPart(part: RollupPart, { names, withSums }: Selection, condition: Sql): Sql {
   const { table, from, until } = part;
   const isSamples = table === "device_samples";
-  const together = isSamples ? names.filter(isJsonMeasure) : [];
-  const typed = sql.join(together.map((name) => sql`${sql.id(name)} float8`));
-  const apart = together.length > 0 ? sql`cross join lateral jsonb_to_record(s.measured) as r(${typed})` : sql``;
+  const jsonNames = isSamples ? names.filter(isJsonMeasure) : [];
+  const jsonColumns = sql.join(jsonNames.map((name) => sql`${sql.id(name)} float8`));
+  const jsonJoin =
+    jsonNames.length > 0 ? sql`cross join lateral jsonb_to_record(s.measured) as r(${jsonColumns})` : sql``;
   const extremeOf = (name: string, end: string) => {
     if (!isSamples) return sql`s.${sql.id(`${name}_${end}`)}`;
     return sql`${sql.id(isJsonMeasure(name) ? "r" : "s", name)} as ${sql.id(`${name}_${end}`)}`;
@@ -78,23 +81,23 @@ function readPart(part: RollupPart, { names, withSums }: Wanted, condition: Sql)
   const extremes = names.flatMap((name) => ["max", "min"].map((end) => extremeOf(name, end)));
   const values = withSums ? [...extremes, ...sumsIn(part)] : extremes;
   return sql`select s.device_id, s.created_at, ${sql.lit(table)} as part, ${sql.join(values)}
-    from devices d join ${sql.table(table)} s on s.device_id = d.id ${apart}
+    from devices d join ${sql.table(table)} s on s.device_id = d.id ${jsonJoin}
     where ${condition} and s.created_at >= ${from} and s.created_at < ${until}`;
 }
 
-function readParts(parts: readonly RollupPart[], wanted: Wanted, condition: Sql): Sql {
+function readParts(parts: readonly RollupPart[], selection: Selection, condition: Sql): Sql {
   return sql.join(
-    parts.map((part) => readPart(part, wanted, condition)),
+    parts.map((part) => readPart(part, selection, condition)),
     sql` union all `,
   );
 }
 
-/** What devices measured at most and at least in the parts of a range: NAME_max and NAME_min, as they are kept. */
+/** Selects the extremes in the parts of a range: NAME_max and NAME_min, in their stored types. */
 export function extremesOfParts(parts: readonly RollupPart[], names: readonly string[], condition: Sql): Sql {
   return readParts(parts, { names, withSums: false }, condition);
 }
 
-/** The same of what averages are told of, and how much it was in all and how often: NAME_sum and NAME_count. */
+/** The same for measures with averages, with NAME_sum and NAME_count. */
 export function averagesOfParts(parts: readonly RollupPart[], condition: Sql): Sql {
   return readParts(parts, { names: AVERAGED_MEASURES, withSums: true }, condition);
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Sql } from "../../../lists/readList";
+import type { Sql } from "../../../lists/Listing";
 
-/** The counters of the modems: those of the second are kept together with other values, under names that say so. */
+/** The traffic counters of the modems; those of the second are in the JSON column. */
 const MODEMS = [
   { suffix: "", slot: sql`sim_slot`, sent: sql`t.sent`, received: sql`t.received` },
   {
@@ -11,34 +11,34 @@ const MODEMS = [
     received: sql`(t.measured ->> 'received_2')::bigint`,
   },
 ];
-const WAYS = ["sent", "received"] as const;
+const DIRECTIONS = ["sent", "received"] as const;
 
-/** What each counter grew by since the measurement before; one that began anew says nothing. */
+/** The growth of each counter since the previous sample; null after a counter reset. */
 export const COUNTER_DELTAS = sql.join(
   MODEMS.flatMap((modem) =>
-    WAYS.map((way) => {
-      const counter = modem[way];
+    DIRECTIONS.map((direction) => {
+      const counter = modem[direction];
       return sql`case when ${counter} >= lag(${counter}) over w then ${counter} - lag(${counter}) over w end
-        as ${sql.id(`grown_${way}${modem.suffix}`)}`;
+        as ${sql.id(`delta_${direction}${modem.suffix}`)}`;
     }),
   ),
 );
 
-/** What went through each SIM card of each modem since the measurement before; the third card is the eSIM. */
+/** The traffic of each SIM card of each modem since the previous sample; card 3 is the eSIM. */
 const TRAFFIC = sql.join(
   MODEMS.flatMap(({ suffix, slot }) =>
     [1, 2, 3].flatMap((card) =>
-      WAYS.map(
+      DIRECTIONS.map(
         (
-          way,
-        ) => sql`case when coalesce(${slot}, 1) = ${sql.lit(card)} then s.${sql.id(`grown_${way}${suffix}`)}::float8 end
-          as ${sql.id(`sim${card}_${way}${suffix}`)}`,
+          direction,
+        ) => sql`case when coalesce(${slot}, 1) = ${sql.lit(card)} then s.${sql.id(`delta_${direction}${suffix}`)}::float8 end
+          as ${sql.id(`sim${card}_${direction}${suffix}`)}`,
       ),
     ),
   ),
 );
 
-/** What is kept together, each under its own name. */
+/** Selects measures of the JSON column by name. */
 function measured(names: readonly string[]): Sql {
   return sql.join(names.map((name) => sql`s.measured -> ${sql.lit(name)} as ${sql.id(name)}`));
 }
@@ -73,9 +73,9 @@ const PORT_NAMES = [
   "analog_current_loop",
 ];
 const PORTS = sql.join(PORT_NAMES.map((name) => sql`(s.measured ->> ${sql.lit(name)})::float8 as ${sql.id(name)}`));
-/** What is told of a measurement, by its kind. */
+/** The columns of a sample, by type. */
 export const SAMPLE_COLUMNS = { dynamic: DYNAMIC, gps: PLACES, io: PORTS };
-/** Whether a measurement tells anything of a kind. */
+/** The condition that a sample has values of a type. */
 export const HAS_VALUES = {
   dynamic: sql`true`,
   gps: sql`s.latitude is not null`,

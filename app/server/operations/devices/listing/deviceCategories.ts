@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Sql } from "../../../lists/readList";
+import type { Sql } from "../../../lists/Listing";
 import { addSeconds } from "../../../session/tokens";
 
 const MINUTES = 60;
@@ -8,8 +8,8 @@ const WEEK = 7 * 86_400;
 
 const hasSecond = sql`(d.modem_model_2 is not null or d.operator_2 is not null or d.signal_2 is not null)`;
 
-/** What one of the modems says in words; of devices without a second one nothing is said of it. */
-function modemWords(second: "" | "_2"): Record<string, Sql> {
+/** The categories of one modem; null for the second modem of devices that have one alone. */
+function modemCategories(second: "" | "_2"): Record<string, Sql> {
   const [signal, type, network] = ["signal", "connection_type", "network_state"].map((name) =>
     sql.ref(`d.${name}${second}`),
   );
@@ -27,12 +27,12 @@ function modemWords(second: "" | "_2"): Record<string, Sql> {
   };
 }
 
-function hasBefore(...actions: string[]): Sql {
+function hasPendingJob(...actions: string[]): Sql {
   return sql`exists (select from device_jobs j where j.device_id = d.id and j.state in ('waiting', 'running')
     and j.action = any(${actions}::text[]))`;
 }
 
-/** The properties by whose own values devices are filtered and counted. */
+/** Properties that are filtered and counted by their own values. */
 export const PLAIN_CATEGORIES = [
   "model",
   "firmware",
@@ -48,20 +48,20 @@ export const PLAIN_CATEGORIES = [
   "sim_state",
 ] as const;
 
-/** The words by which devices are filtered and counted: each an expression that gives one word for a device. */
+/** The categories by which devices are filtered and counted: expressions that yield one word per device d. */
 export function deviceCategories(now: Date): Readonly<Record<string, Sql>> {
   const isSince = (seconds: number) => sql`d.last_update_at >= ${addSeconds(now, -seconds)}`;
   return {
     status: sql`case d.status when 0 then 'offline' when 1 then 'online' when 2 then 'pending' else 'not_activated' end`,
-    ...modemWords(""),
-    ...modemWords("_2"),
+    ...modemCategories(""),
+    ...modemCategories("_2"),
     wan_state: sql`case when d.wan_state ~* '^mobile' then 'mobile' when d.wan_state ~* '^wi-?fi' then 'wifi'
       when d.wan_state ~* '^wired' then 'wired' else 'unknown' end`,
     information_updated: sql`case when d.last_update_at is null then 'never_been_updated'
       when ${isSince(5 * MINUTES)} then 'less_than_5_minutes_ago' when ${isSince(HOURS)} then 'more_than_5_minutes_ago'
       when ${isSince(WEEK)} then 'more_than_1_hour_ago' else 'more_than_1_week_ago' end`,
-    task: sql`case when ${hasBefore("update_firmware")} then 'pending_firmware'
-      when ${hasBefore("upload_backup", "execute_mulficonfig_template")} then 'pending_configuration'
+    task: sql`case when ${hasPendingJob("update_firmware")} then 'pending_firmware'
+      when ${hasPendingJob("upload_backup", "execute_mulficonfig_template")} then 'pending_configuration'
       else 'no_pending_task' end`,
     temperature: sql`case when d.temperature < 0 then 'below_0' when d.temperature < 200 then 'from_0_to_20'
       when d.temperature < 400 then 'from_20_to_40' when d.temperature < 600 then 'from_40_to_60'

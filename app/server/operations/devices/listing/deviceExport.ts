@@ -7,16 +7,27 @@ import { deviceListing } from "./deviceListing";
 
 type Device = components["schemas"]["Device"];
 
-const USUAL = ["id", "name", "status", "model", "company_name", "tags", "serial", "mac", "firmware", "created_at"];
+const DEFAULT_FIELDS = [
+  "id",
+  "name",
+  "status",
+  "model",
+  "company_name",
+  "tags",
+  "serial",
+  "mac",
+  "firmware",
+  "created_at",
+];
 
-/** The list of devices as a file for spreadsheets. */
+/** Exports the device list as CSV. */
 export const deviceExport: Handlers<"exportDevices"> = {
   async exportDevices({ query }, context) {
     const file = await exportList<Device>(context, query, {
       name: "devices",
       listing: deviceListing,
       filters: deviceFilters(query, context),
-      usual: USUAL,
+      defaultFields: DEFAULT_FIELDS,
       complete: (devices) => withCapabilities(devices, context.services),
     });
     return { status: 200, file };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { operations } from "#generated/api";
-import type { Sql } from "../../../lists/readList";
+import type { Sql } from "../../../lists/Listing";
 import { isAnyOf, not, withinTenantScope } from "../../../lists/tenantScope";
 import type { SessionContext } from "../../../requests/Context";
 import { deviceCategories, PLAIN_CATEGORIES } from "./deviceCategories";
@@ -9,25 +9,25 @@ type DeviceQuery = NonNullable<operations["listDevices"]["parameters"]["query"]>
 
 const STATUS_CODES = { offline: 0, online: 1, pending: 2 } as const;
 
-/** In terms of the column itself, which has an index. */
-function hasStatus(words: NonNullable<DeviceQuery["status"]>): Sql {
-  const codes = words.flatMap((word) => (word === "not_activated" ? [] : [STATUS_CODES[word]]));
+/** Compares the column itself, which has an index. */
+function hasStatus(statuses: NonNullable<DeviceQuery["status"]>): Sql {
+  const codes = statuses.flatMap((status) => (status === "not_activated" ? [] : [STATUS_CODES[status]]));
   const isKnown = isAnyOf(sql`d.status`, codes);
-  return words.includes("not_activated") ? sql`(${isKnown} or d.status is null)` : isKnown;
+  return statuses.includes("not_activated") ? sql`(${isKnown} or d.status is null)` : isKnown;
 }
 
 function hasTag(tags: readonly number[]): Sql {
   return sql`d.id in (select dt.device_id from device_tags dt where ${isAnyOf(sql`dt.tag_id`, tags)})`;
 }
 
-function isMonitored(words: NonNullable<DeviceQuery["monitoring_status"]>): Sql {
+function isMonitored(statuses: NonNullable<DeviceQuery["monitoring_status"]>): Sql {
   return sql.join(
-    words.map((word) => (word === "monitored" ? sql`d.monitoring_enabled` : sql`not d.monitoring_enabled`)),
+    statuses.map((status) => (status === "monitored" ? sql`d.monitoring_enabled` : sql`not d.monitoring_enabled`)),
     sql` or `,
   );
 }
 
-const WORDS = [
+const CATEGORIES = [
   "signal",
   "signal_2",
   "connection_type",
@@ -42,11 +42,11 @@ const WORDS = [
 
 type Add = <Value>(values: readonly Value[] | undefined, condition: (values: readonly Value[]) => Sql) => void;
 
-function addWords(add: Add, query: DeviceQuery, now: Date): void {
-  const words = deviceCategories(now);
-  for (const name of WORDS) add<string>(query[name], (values) => isAnyOf(sql`(${words[name]})`, values));
+function addCategories(add: Add, query: DeviceQuery, now: Date): void {
+  const categories = deviceCategories(now);
+  for (const name of CATEGORIES) add<string>(query[name], (values) => isAnyOf(sql`(${categories[name]})`, values));
   for (const name of ["signal", "signal_2", "temperature"] as const)
-    add<string>(query[`ne:${name}`], (values) => not(isAnyOf(sql`(${words[name]})`, values)));
+    add<string>(query[`ne:${name}`], (values) => not(isAnyOf(sql`(${categories[name]})`, values)));
   for (const name of PLAIN_CATEGORIES) {
     add(query[name], (values) => isAnyOf(sql.ref(`d.${name}`), values));
     add(query[`ne:${name}`], (values) => not(isAnyOf(sql.ref(`d.${name}`), values)));
@@ -59,7 +59,7 @@ function addWords(add: Add, query: DeviceQuery, now: Date): void {
 
 function addPacks(add: Add, query: DeviceQuery): void {
   const withPack = (column: string, property: string) => (values: readonly string[]) =>
-    // As an array they are looked up in the index of packs; as a set all devices with a pack were gone through.
+    // An array uses the index of packs; a subquery (in) would scan all devices with a pack.
     sql`${sql.ref(`d.${column}`)} = any(array(
       select ct.id from credit_types ct where ${isAnyOf(sql.ref(`ct.${property}`), values)}))`;
   for (const prefix of ["management", "data"] as const) {
@@ -70,13 +70,13 @@ function addPacks(add: Add, query: DeviceQuery): void {
   add<string>(query.credit_type, withPack("management_credit_type_id", "payment_type"));
 }
 
-/** The conditions of a list or count of devices. */
+/** The conditions of a device query. */
 export function deviceFilters(query: DeviceQuery, { session, now }: SessionContext): Sql[] {
   const filters: Sql[] = withinTenantScope(sql`d.company_id`, session);
   const add: Add = (values, condition) => {
     if (values && values.length > 0) filters.push(condition(values));
   };
-  addWords(add, query, now);
+  addCategories(add, query, now);
   addPacks(add, query);
   add(query.id, (values) => isAnyOf(sql`d.id`, values));
   add(query.company_id, (values) => isAnyOf(sql`d.company_id`, values));

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
+import { allOf, searchIn } from "../../../lists/conditions";
 import type { RevisedListing } from "../../../lists/json/readJsonList";
+import type { Listing, Sql } from "../../../lists/Listing";
 import type { RelatedRows } from "../../../lists/loadRelated";
-import { allOf, type Listing, type Sql, searchIn } from "../../../lists/readList";
 import { monitoringPeriods } from "../../monitoring/changePeriods";
 import { tagChip } from "../../tags/recordTags";
 import { actionsOfTag } from "../../tags/tagActions";
@@ -10,25 +11,25 @@ import { measuredProperties, serviceProperties, sortsBy } from "./deviceProperti
 
 const id = sql`d.id`;
 
-/** A tag of a device says what it does, too. */
+/** A tag with its actions. */
 const ownTag = sql`${tagChip} || jsonb_build_object('actions', ${actionsOfTag})`;
 
 const tags = sql`(
   select coalesce(jsonb_agg(${ownTag} order by lower(t.name)), '[]')
   from device_tags dt join tags t on t.id = dt.tag_id where dt.device_id = d.id)`;
 
-/** The tags of a page of devices: to put them together for each device by itself took as long as all the rest of the page. */
-const gatheredTags: RelatedRows = {
+/** The tags of a page of devices, read once per page: a subquery per device took as long as the rest of the page. */
+const relatedTags: RelatedRows = {
   ids: sql`array(select dt.tag_id from device_tags dt where dt.device_id = d.id)`,
   rows: (ids) => sql`select t.id, ${ownTag} as value
     from tags t where t.id = any(${[...ids]}::integer[]) order by lower(t.name)`,
 };
 
-/** The code of a try to connect as a number, a reason in words as text. */
-export const connectionAttemptCode = (told: Sql): Sql =>
-  sql`case when ${told} ~ '^[0-9]{1,9}$' then to_jsonb(${told}::integer) else to_jsonb(${told}) end`;
+/** The result of a connection attempt as JSON: a code as a number, a reason as text. */
+export const connectionAttemptCode = (reason: Sql): Sql =>
+  sql`case when ${reason} ~ '^[0-9]{1,9}$' then to_jsonb(${reason}::integer) else to_jsonb(${reason}) end`;
 
-/** What became of the last try to connect: what keeps a device from being served comes before what it did itself. */
+/** The code of the last connection attempt; a refusal comes before missing service, missing monitoring and success. */
 const lastAttempt = sql`case when d.failed_auth_reason is not null then d.failed_auth_reason
   when d.last_connection_at is null then null when not d.credit_enabled then '15'
   when not d.monitoring_enabled then '14' else '0' end`;
@@ -69,7 +70,7 @@ const PLAIN = [
   "revision",
 ] as const;
 
-const ALWAYS_THERE = new Set<string>([
+const NOT_NULL = new Set<string>([
   "company_id",
   "model",
   "description",
@@ -79,16 +80,14 @@ const ALWAYS_THERE = new Set<string>([
   "updated_at",
 ]);
 
-/** Flags, told as 1 and 0. */
+/** Booleans, which the API returns as 1 and 0. */
 const FLAGS = ["monitoring_enabled", "is_facelift", "credit_enabled"] as const;
 
 const plain = Object.fromEntries(PLAIN.map((name) => [name, sql.ref(`d.${name}`)]));
 const flags = Object.fromEntries(FLAGS.map((name) => [name, sql`${sql.ref(`d.${name}`)}::integer`]));
 
 function sortsOf(names: readonly string[]): Listing["sorts"] {
-  return Object.fromEntries(
-    names.map((name) => [name, { by: sql.ref(`d.${name}`), optional: !ALWAYS_THERE.has(name) }]),
-  );
+  return Object.fromEntries(names.map((name) => [name, { by: sql.ref(`d.${name}`), optional: !NOT_NULL.has(name) }]));
 }
 
 const searchColumns = searchIn({
@@ -98,7 +97,7 @@ const searchColumns = searchIn({
   imei: sql`coalesce(d.imei, '')`,
 });
 
-/** The index over all four texts finds the candidates; the fields asked for are then looked at one by one. */
+/** Finds candidates with the trigram index over all four texts, then checks the requested fields one by one. */
 function searchDevices(pattern: Sql, fields: readonly string[] | undefined): Sql | null {
   const candidates = sql`d.id in (select find_devices(${pattern}))`;
   if (!fields) return candidates;
@@ -126,7 +125,7 @@ export const deviceListing: RevisedListing = {
     ...serviceProperties,
     ...measuredProperties,
   },
-  together: { column: sql`d.measured`, names: new Set(Object.keys(measuredProperties)) },
+  jsonColumn: { column: sql`d.measured`, names: new Set(Object.keys(measuredProperties)) },
   sorts: {
     ...sortsOf([...PLAIN, ...FLAGS, "sent", "received"]),
     ...sortsBy({ ...serviceProperties, ...measuredProperties, ...monitoringPeriods }),
@@ -139,5 +138,5 @@ export const deviceListing: RevisedListing = {
   total: sql`select coalesce(sum(change), 0)::float8 as total from device_counts`,
   revision: sql`d.revision`,
   fresh: new Set(["company_name", "tags", "credit_activated"]),
-  gathered: { tags: gatheredTags },
+  related: { tags: relatedTags },
 };

@@ -17,17 +17,17 @@ const listing = {
     longitude: displayedLocation("longitude"),
   },
 };
-/** More than these no map makes sense of, and no browser takes gladly. */
-const MOST = 20_000;
+/** The most devices on a map; browsers draw more only slowly. */
+const MAX_DEVICES = 20_000;
 
-/** Where the devices of a list are. */
+/** The positions of the devices in a list. */
 export const devicePositions: Handlers<"listDevicePositions"> = {
   async listDevicePositions({ query }, context) {
-    const isPlaced = sql`${displayedLocation("latitude")} is not null`;
-    const page = { ...query, fields: FIELDS, limit: MOST };
+    const hasPosition = sql`${displayedLocation("latitude")} is not null`;
+    const page = { ...query, fields: FIELDS, limit: MAX_DEVICES };
     const found = await readList<PlacedDevice>(context.transaction, listing, page, [
       ...deviceFilters(query, context),
-      isPlaced,
+      hasPosition,
     ]);
     return { status: 200, body: { success: true, data: found.data as PlacedDevice[], meta: found.meta } };
   },

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { MEASURED } from "../../../../domain/telemetry/deviceColumns";
-import type { Listing, Sql } from "../../../lists/readList";
+import type { Listing, Sql } from "../../../lists/Listing";
 
-/** What a device told of itself that has no column of its own, by name; numbers are ordered as numbers. */
+/** Reported values without a column of their own, from the JSON column by name; numbers sort as numbers. */
 export const measuredProperties: Readonly<Record<string, Sql>> = Object.fromEntries(
   MEASURED.map((name) => [name, sql`d.measured -> ${sql.lit(name)}`]),
 );
 
-/** What is used where no pack was given: the data of the company. */
+/** The name shown without a data pack: the device uses the data volume of its company. */
 const COMPANY_DATA = "Company data";
 
 const pack = (column: string, property: string) =>
@@ -22,10 +22,10 @@ function packProperties(prefix: "management" | "data"): Record<string, Sql> {
   };
 }
 
-/** Whether a device is served at an instant: its service is on and its pack has not run out. */
+/** Whether the service of a device is on and its pack has not expired. */
 export const isServiceActive = sql`(d.credit_enabled and (d.credit_expire_at is null or d.credit_expire_at > now()))`;
 
-/** The service of a device, and how far it came in being let in. */
+/** The service of a device, and its activation. */
 export const serviceProperties: Readonly<Record<string, Sql>> = {
   activation_status: sql`case when d.status is null then 'not_activated' when d.status = 2 then 'pending' else 'activated' end`,
   is_authenticated: sql`(d.last_connection_at is not null and d.failed_auth_reason is null)::integer`,
@@ -40,7 +40,7 @@ export const serviceProperties: Readonly<Record<string, Sql>> = {
   user_set_longitude: sql`d.user_set_longitude`,
 };
 
-/** Orders by each of these; what a device does not have comes last. */
+/** Sorts by each of these properties; nulls come last. */
 export function sortsBy(properties: Readonly<Record<string, Sql>>): Listing["sorts"] {
   return Object.fromEntries(Object.entries(properties).map(([name, by]) => [name, { by, optional: true }]));
 }

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from "kysely";
 type Axis = "latitude" | "longitude";
 
 /**
- * Where maps show a device `d`: where it was set by hand, else where it measured itself unless that had no fix, else the
- * cell tower it spoke to. Null when it told none of them. The console has the same rule for one device (`displayedLocation`).
+ * The location at which maps show a device `d`: the one set by a user, else its own position unless that has no fix, else
+ * that of its cell tower; null without any. The console has the same rule for one device (`displayedLocation`).
  */
 export function displayedLocation(axis: Axis): RawBuilder<number | null> {
   const tower = (name: Axis) => sql`(d.measured ->> ${sql.lit(`cell_tower_${name}`)})::float8`;

@@ -12,7 +12,7 @@ import { lastPortScan } from "./portScan";
 
 type Schemas = components["schemas"];
 
-/** The Ethernet ports of devices and who is behind them, as of the last scan. */
+/** The Ethernet ports of devices and the clients behind them, from the last scan. */
 export const devicePorts: Handlers<"listDevicePorts" | "updateDevicePort" | "listPortClients"> = {
   async listDevicePorts({ path }, { transaction, services }) {
     const device = await requireDevice(transaction, path.id);
@@ -23,13 +23,23 @@ export const devicePorts: Handlers<"listDevicePorts" | "updateDevicePort" | "lis
       .where("device_id", "=", path.id)
       .execute();
     const data = portsOf(services.documents().documents, device).map((port): Schemas["DevicePort"] => {
-      const told = scan.ports.find((one) => one.port === port.id);
-      const { link = null, speed = null, power = null } = told ?? {};
+      const scanned = scan.ports.find((one) => one.port === port.id);
+      const { link = null, speed = null, power = null } = scanned ?? {};
       const scanned_at = scan.at ? presentTime(scan.at) : null;
       const { description = null, poe = null } = wanted.find((one) => one.port === port.id) ?? {};
-      const feeds = { has_poe: power !== null || poe !== null, poe: poe ?? power !== null };
-      const clients_count = told?.clients.length ?? null;
-      return { ...port, device_id: path.id, link, speed, power, description, ...feeds, clients_count, scanned_at };
+      const powerOverEthernet = { has_poe: power !== null || poe !== null, poe: poe ?? power !== null };
+      const clients_count = scanned?.clients.length ?? null;
+      return {
+        ...port,
+        device_id: path.id,
+        link,
+        speed,
+        power,
+        description,
+        ...powerOverEthernet,
+        clients_count,
+        scanned_at,
+      };
     });
     return { status: 200, body: { success: true, data } };
   },
@@ -70,7 +80,7 @@ export const devicePorts: Handlers<"listDevicePorts" | "updateDevicePort" | "lis
   },
 };
 
-/** Who was behind another port until a scan, and behind which. */
+/** The previous ports of clients that moved at or after a scan, by MAC address. */
 async function lastMoves(transaction: Transaction<Tables>, device: number, scan: Date | undefined) {
   if (scan === undefined) return new Map<string, number>();
   const rows = await transaction

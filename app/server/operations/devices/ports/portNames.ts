@@ -4,14 +4,14 @@ import type { Services } from "../../../requests/Context";
 type Documents = ReturnType<Services["documents"]>["documents"];
 type Port = Pick<components["schemas"]["DevicePort"], "id" | "name" | "type">;
 
-/** What the ports of a device follow from. */
+/** The properties of a device that determine its ports. */
 export interface PortSource {
   model: string;
-  /** How many Ethernet ports it reported when it enrolled; null: as many as its model has. */
+  /** The number of Ethernet ports it reported when it enrolled; null for that of its model. */
   port_count: number | null;
 }
 
-/** The Ethernet ports a device has; the first of a router with several is the one to the internet. */
+/** The Ethernet ports of a device; the first port of a router with several is WAN. */
 export function portsOf(documents: Documents, source: PortSource): Port[] {
   const { isSwitch, count } = readPorts(documents, source);
   const hasWan = count > 1 && !isSwitch;
@@ -21,12 +21,12 @@ export function portsOf(documents: Documents, source: PortSource): Port[] {
   });
 }
 
-/** The names of the ports of a device, by their numbers. */
+/** The port names of a device, by port number. */
 export function portNames(documents: Documents, source: PortSource): Map<number, string> {
   return new Map(portsOf(documents, source).map(({ id, name }) => [id, name]));
 }
 
-/** The names the field's API has for the ports of a device: `port1` to `port8`, `sfp1` on switches (domain.md §4). */
+/** The port names of the field's API: on switches `port1` to `port8` and `sfp1` (domain.md §4). */
 export function fieldPortNames(documents: Documents, source: PortSource): Map<number, string> {
   const { isSwitch, count, sfp } = readPorts(documents, source);
   if (!isSwitch) return portNames(documents, source);
@@ -35,7 +35,7 @@ export function fieldPortNames(documents: Documents, source: PortSource): Map<nu
   return new Map(Array.from({ length: count }, (_, index) => [index + 1, nameOf(index + 1)]));
 }
 
-/** Finds the names of ports in the documents in force at each call. */
+/** A function that finds port names by the documents that are current at each call. */
 export function portNamesNow(documents: Services["documents"]): (source: PortSource) => Map<number, string> {
   return (source) => fieldPortNames(documents().documents, source);
 }

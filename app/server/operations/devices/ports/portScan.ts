@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../../../database/tables/tables";
 
-/** Who is behind a port, as a device told it. */
+/** A client behind a port, as the device reported it. */
 export interface ScannedClient {
   mac: string;
   ip: string | null;
@@ -10,7 +10,7 @@ export interface ScannedClient {
   services: number[];
 }
 
-/** What a device told of one of its ports. */
+/** A port of a device, as the device reported it. */
 export interface ScannedPort {
   port: number;
   link: boolean;
@@ -23,23 +23,23 @@ export interface ScannedPort {
 
 const MAC = /^([0-9A-F]{2}:){5}[0-9A-F]{2}$/i;
 const IP = /^[0-9A-F.:]{2,45}$/i;
-const MOST_CLIENTS = 256;
+const MAX_CLIENTS = 256;
 
-type Told = Record<string, unknown>;
+type JsonObject = Record<string, unknown>;
 
-/** Reads what a device said of its ports; nothing of what is no such thing, as a device may say anything. */
+/** Parses the result of a port scan. Skips invalid entries, as a device may report anything. */
 export function readPortScan(result: string | null): ScannedPort[] {
-  const told = listOf(parse(result).ports);
-  return told.flatMap(({ port, link, speed, power, clients }) => {
+  const ports = listOf(parse(result).ports);
+  return ports.flatMap(({ port, link, speed, power, clients }) => {
     if (!isPort(port) || typeof link !== "boolean") return [];
-    const behind = listOf(clients).slice(0, MOST_CLIENTS).flatMap(readClient);
+    const behind = listOf(clients).slice(0, MAX_CLIENTS).flatMap(readClient);
     return [
       { port, link, speed: isNumber(speed) ? speed : null, power: isNumber(power) ? power : null, clients: behind },
     ];
   });
 }
 
-/** What a device said when its ports were last looked at, and when (undefined: never). */
+/** The last port scan of a device and its time; undefined when there was none. */
 export async function lastPortScan(transaction: Transaction<Tables>, device: number) {
   const job = await transaction
     .selectFrom("device_jobs")
@@ -52,7 +52,7 @@ export async function lastPortScan(transaction: Transaction<Tables>, device: num
   return { ports: readPortScan(job?.result ?? null), at: job?.finished_at ?? undefined };
 }
 
-function readClient({ mac, ip, name, vendor, services }: Told): ScannedClient[] {
+function readClient({ mac, ip, name, vendor, services }: JsonObject): ScannedClient[] {
   if (typeof mac !== "string" || !MAC.test(mac)) return [];
   const open = Array.isArray(services) ? services.filter((one) => isNumber(one) && one > 0 && one < 65536) : [];
   return [
@@ -66,19 +66,20 @@ function readClient({ mac, ip, name, vendor, services }: Told): ScannedClient[] 
   ];
 }
 
-function parse(text: string | null): Told {
+function parse(text: string | null): JsonObject {
   try {
     const value: unknown = JSON.parse(text ?? "null");
-    return isTold(value) ? value : {};
+    return isObject(value) ? value : {};
   } catch {
     return {};
   }
 }
 
-// The database keeps no text with a NUL in it.
+// PostgreSQL text cannot contain NUL.
 const textOf = (value: unknown) => (typeof value === "string" ? value.replaceAll("\0", "").slice(0, 64) : null);
-const isTold = (value: unknown): value is Told => typeof value === "object" && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 const isPort = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) > 0 && Number(value) < 1000;
 const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
-const listOf = (value: unknown): Told[] => (Array.isArray(value) ? value.filter(isTold) : []);
+const listOf = (value: unknown): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);

@@ -10,8 +10,8 @@ import { requireDevice } from "../requireDevice";
 
 type Log = components["schemas"]["ConfiguratorLog"];
 
-/** What is asked of devices at once. */
-const MOST = 10_000;
+/** The most jobs of one call. */
+const MAX_JOBS = 10_000;
 
 async function readLogs({ transaction }: SessionContext, device: number, job?: number): Promise<Log[]> {
   await requireDevice(transaction, device);
@@ -31,15 +31,15 @@ async function readLogs({ transaction }: SessionContext, device: number, job?: n
   return rows.map((row) => presentRow(row));
 }
 
-/** Requests to the own interface of devices, and what became of them. */
+/** Requests to the API of devices, and their log. */
 export const configurator: Handlers<"configureDevices" | "listConfiguratorLogs" | "getConfiguratorLog"> = {
   async configureDevices({ body: { configuration } }, context) {
-    const orders = configuration.flatMap(({ device_id, ...detail }) =>
+    const jobs = configuration.flatMap(({ device_id, ...detail }) =>
       [...new Set(device_id)].map((device) => ({ device, action: "configure", detail })),
     );
-    if (orders.length > MOST) throw invalid("configuration", `At most ${MOST} requests go at once.`);
+    if (jobs.length > MAX_JOBS) throw invalid("configuration", `At most ${MAX_JOBS} requests go at once.`);
     const channel = openStatusChannel(context);
-    await reportPending(channel, await insertJobs(context, channel.name, orders));
+    await reportPending(channel, await insertJobs(context, channel.name, jobs));
     return { status: 200, body: { success: true, meta: { channel: channel.name } } };
   },
 

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { findLossyNumber } from "#engine/rules";
 import type { components } from "#generated/api";
-import { type Listing, readList, searchIn } from "../../../lists/readList";
+import { searchIn } from "../../../lists/conditions";
+import type { Listing } from "../../../lists/Listing";
+import { readList } from "../../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../../lists/tenantScope";
 import { invalid, notFound } from "../../../requests/ApiError";
 import type { Handlers } from "../../../requests/Handler";
@@ -39,7 +41,7 @@ const listing: Listing = {
   search: searchIn({ name: sql`t.name` }),
 };
 
-/** Configurations that can be used on many devices. */
+/** Configuration templates for devices. */
 export const configuratorTemplates: Handlers<
   | "listConfiguratorTemplates"
   | "createConfiguratorTemplate"
@@ -103,9 +105,9 @@ export const configuratorTemplates: Handlers<
     await requireDevice(transaction, device_id);
     const template = await readTemplate(transaction, path.id);
     const { requests, request_data } = fillTemplate(template, variables);
-    const further = Object.keys(request_data).length > 0 ? JSON.stringify(request_data, null, 2) : null;
-    const shown = requests.map((request) => JSON.stringify(request, null, 2));
-    const data = { requests: shown, request_data: further, missing: missingVariables(template, variables) };
+    const dataText = Object.keys(request_data).length > 0 ? JSON.stringify(request_data, null, 2) : null;
+    const texts = requests.map((request) => JSON.stringify(request, null, 2));
+    const data = { requests: texts, request_data: dataText, missing: missingVariables(template, variables) };
     return { status: 200, body: { success: true, data } };
   },
 

@@ -8,10 +8,10 @@ import { requireDevice } from "../requireDevice";
 
 type Reported = components["schemas"]["DdnsRuleState"];
 
-/** A rule as it is set; its password goes to the device and is not kept here. */
+/** A dynamic DNS rule to set; its password goes to the device and is not stored here. */
 export type DdnsRule = NonNullable<components["schemas"]["DeviceSettings"]["rules"]>[number] & { password?: string };
 
-/** The rules a device says it has, in its order. */
+/** The rules that a device reported, in its order. */
 export async function readReportedRules({ transaction }: SessionContext, device: number): Promise<Reported[]> {
   const { rows } = await sql<Reported>`
     select r.place::integer as id, r.rule ->> 'service' as service, r.rule ->> 'hostname' as hostname,
@@ -23,7 +23,7 @@ export async function readReportedRules({ transaction }: SessionContext, device:
   return rows.map((row) => presentRow(row));
 }
 
-/** The rules to set before anybody set one here: those the device has by itself. */
+/** The rules to show before any were set here: those that the device reported. */
 export async function initialRules(context: SessionContext, device: number): Promise<{ rules?: DdnsRule[] }> {
   const reported = await readReportedRules(context, device);
   const rules = reported.map(({ enabled, service, hostname, username }) => ({
@@ -35,18 +35,18 @@ export async function initialRules(context: SessionContext, device: number): Pro
   return rules.length > 0 ? { rules } : {};
 }
 
-/** The rules without their passwords, and these sealed, by host name. */
+/** Splits rules from their passwords, which are encrypted together by host name. */
 export function separatePasswords({ services }: SessionContext, rules: readonly DdnsRule[]) {
-  const given = rules.flatMap(({ hostname, password }) => (password ? [[hostname, password] as const] : []));
-  const text = JSON.stringify(Object.fromEntries(given));
+  const passwords = rules.flatMap(({ hostname, password }) => (password ? [[hostname, password] as const] : []));
+  const text = JSON.stringify(Object.fromEntries(passwords));
   const sealed = seal(services.secret, "device-settings", text).toString("base64");
   return {
     rules: rules.map(({ password: _, ...rule }) => rule),
-    passwords: given.length > 0 ? { passwords: sealed } : {},
+    passwords: passwords.length > 0 ? { passwords: sealed } : {},
   };
 }
 
-/** What devices say of their rules of dynamic DNS. */
+/** The dynamic DNS rules that devices reported. */
 export const ddnsRules: Handlers<"listDdnsRules"> = {
   async listDdnsRules({ path }, context) {
     await requireDevice(context.transaction, path.id);

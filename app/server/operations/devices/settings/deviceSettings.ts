@@ -11,7 +11,7 @@ import { initialRules, separatePasswords } from "./ddnsRules";
 
 type DeviceSettings = components["schemas"]["DeviceSettings"];
 
-/** Where in its own interface a device takes settings; it is sent none of the others. */
+/** The endpoints of a device's API for settings; kinds without one are only stored. */
 const ENDPOINTS: Readonly<Record<string, string>> = {
   ddns: "/services/ddns/config",
   "site-blocking": "/services/webfilter/config",
@@ -30,7 +30,7 @@ async function readSettings(context: SessionContext, device: number, kind: strin
   return (row?.value ?? {}) as DeviceSettings;
 }
 
-/** What devices are to be configured with. */
+/** Settings of devices. */
 export const deviceSettings: Handlers<"getDeviceSettings" | "updateDeviceSettings" | "updateBackupRules"> = {
   async getDeviceSettings({ path }, context) {
     await requireDevice(context.transaction, path.id);
@@ -44,13 +44,13 @@ export const deviceSettings: Handlers<"getDeviceSettings" | "updateDeviceSetting
     if (path.kind === "esim") throw new ApiError("NOT_IMPLEMENTED", { message: ONE_BY_ONE });
     const { rules, passwords } = separatePasswords(context, given ?? []);
     const value = given ? { ...rest, rules } : rest;
-    const kept = JSON.stringify(value);
+    const json = JSON.stringify(value);
     const sealed = password === undefined ? null : seal(services.secret, "device-settings", password);
-    // A password that was given before stays, and is never read by a request.
+    // Without a new password the stored one stays; requests never read it.
     const change = sealed === null ? sql`` : sql`, password = ${sealed}`;
     await sql`insert into device_settings (device_id, kind, value, password, updated_at)
-      values (${path.id}, ${path.kind}, ${kept}::jsonb, ${sealed}, ${now})
-      on conflict (device_id, kind) do update set value = ${kept}::jsonb, updated_at = ${now} ${change}`.execute(
+      values (${path.id}, ${path.kind}, ${json}::jsonb, ${sealed}, ${now})
+      on conflict (device_id, kind) do update set value = ${json}::jsonb, updated_at = ${now} ${change}`.execute(
       transaction,
     );
     const endpoint = ENDPOINTS[path.kind];
@@ -64,9 +64,9 @@ export const deviceSettings: Handlers<"getDeviceSettings" | "updateDeviceSetting
   async updateBackupRules({ body: { device_id, ...rules } }, context) {
     const wanted = [...new Set(device_id)];
     await requireCapability(context, "settings/backup", wanted);
-    const kept = JSON.stringify(rules);
+    const json = JSON.stringify(rules);
     const { rows } = await sql`insert into device_settings (device_id, kind, value, updated_at)
-      select d.id, 'backup', ${kept}::jsonb, ${context.now} from devices d where d.id = any(${wanted}::integer[]) order by d.id
+      select d.id, 'backup', ${json}::jsonb, ${context.now} from devices d where d.id = any(${wanted}::integer[]) order by d.id
       on conflict (device_id, kind) do update set value = excluded.value, updated_at = excluded.updated_at
       returning device_id`.execute(context.transaction);
     if (rows.length < wanted.length) throw notFound();

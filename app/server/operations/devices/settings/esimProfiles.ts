@@ -13,24 +13,24 @@ import { requireDevice } from "../requireDevice";
 type EsimProfile = components["schemas"]["EsimProfile"];
 type Wanted = EsimProfile["wanted"];
 
-// A profile is gone once its device says so; a job of long ago is no longer kept.
+// A profile is removed once its device has completed the deletion; the rows of old jobs may be gone.
 const PROFILES = sql`device_esim_profiles p left join device_jobs j on j.id = p.job_id`;
-const IS_THERE = sql`not (p.wanted = 'delete' and coalesce(j.state, 'completed') = 'completed')`;
+const EXISTS = sql`not (p.wanted = 'delete' and coalesce(j.state, 'completed') = 'completed')`;
 
 async function requireProfile({ transaction }: SessionContext, device: number, profile: number): Promise<void> {
   const { rows } = await sql`select p.id from ${PROFILES}
-    where p.device_id = ${device} and p.id = ${profile} and ${IS_THERE}`.execute(transaction);
+    where p.device_id = ${device} and p.id = ${profile} and ${EXISTS}`.execute(transaction);
   if (rows.length === 0) throw notFound();
 }
 
-interface Order {
+interface ProfileChange {
   device: number;
   profile: number;
   wanted: Wanted;
   detail?: object;
 }
 
-async function giveOrder(context: SessionContext, { device, profile, wanted, detail }: Order) {
+async function queueChange(context: SessionContext, { device, profile, wanted, detail }: ProfileChange) {
   const { transaction, now } = context;
   const channel = openStatusChannel(context);
   const jobs = await insertJobs(context, channel.name, [
@@ -47,14 +47,14 @@ async function giveOrder(context: SessionContext, { device, profile, wanted, det
 
 type Ids = "listEsimProfiles" | "addEsimProfile" | "updateEsimProfile" | "deleteEsimProfile";
 
-/** The profiles on the eSIM of devices: each change waits for its device. */
+/** eSIM profiles of devices; each change is a job of the device. */
 export const esimProfiles: Handlers<Ids> = {
   async listEsimProfiles({ path }, { transaction }) {
     await requireDevice(transaction, path.id);
     const { rows } = await sql<EsimProfile>`
       select p.id, p.device_id, p.name, p.provider, p.iccid, p.enabled, p.wanted, coalesce(j.state, 'completed') as state, j.result,
         p.created_at, p.updated_at
-      from ${PROFILES} where p.device_id = ${path.id} and ${IS_THERE} order by p.id`.execute(transaction);
+      from ${PROFILES} where p.device_id = ${path.id} and ${EXISTS} order by p.id`.execute(transaction);
     return { status: 200, body: { success: true, data: rows.map((row) => presentRow(row)) } };
   },
 
@@ -81,7 +81,7 @@ export const esimProfiles: Handlers<Ids> = {
       seal(services.secret, "device-esim", code).toString("base64"),
     ]);
     const detail = { ...(name !== undefined && { name }), ...Object.fromEntries(sealed) };
-    return giveOrder(context, { device: path.id, profile: id, wanted: "add", detail });
+    return queueChange(context, { device: path.id, profile: id, wanted: "add", detail });
   },
 
   async updateEsimProfile({ path, body: { name, enabled } }, context) {
@@ -94,12 +94,12 @@ export const esimProfiles: Handlers<Ids> = {
     if (name !== undefined) await own.set({ name }).where("id", "=", path.profile_id).execute();
     const wanted = enabled === undefined ? "rename" : enabled ? "enable" : "disable";
     const detail = name === undefined ? {} : { name };
-    return giveOrder(context, { device: path.id, profile: path.profile_id, wanted, detail });
+    return queueChange(context, { device: path.id, profile: path.profile_id, wanted, detail });
   },
 
   async deleteEsimProfile({ path }, context) {
     await requireProfile(context, path.id, path.profile_id);
     await requireCapability(context, "esim_profile", [path.id]);
-    return giveOrder(context, { device: path.id, profile: path.profile_id, wanted: "delete" });
+    return queueChange(context, { device: path.id, profile: path.profile_id, wanted: "delete" });
   },
 };

@@ -2,10 +2,10 @@ import type { Transaction } from "kysely";
 import type { Tables } from "../../../database/tables/tables";
 import { notFound } from "../../../requests/ApiError";
 
-/** A name in two pairs of braces. */
+/** The pattern of a variable: a name in double braces. */
 export const VARIABLE = "\\{\\{\\s*(\\w+)\\s*\\}\\}";
 
-/** A template as it is sent to devices once its names have values. */
+/** A configuration template. */
 export interface Template {
   name: string;
   request_data: unknown;
@@ -14,7 +14,7 @@ export interface Template {
 
 type Variables = readonly { name: string; value: string }[];
 
-/** The template of this number, where the caller may see it. */
+/** Reads a template; throws NOT_FOUND when it is not visible. */
 export async function readTemplate(transaction: Transaction<Tables>, id: number): Promise<Template> {
   const template = await transaction
     .selectFrom("configurator_templates")
@@ -25,14 +25,14 @@ export async function readTemplate(transaction: Transaction<Tables>, id: number)
   return template;
 }
 
-/** The names of a template that have no value yet, each once. */
+/** The variables of a template without a value. */
 export function missingVariables({ request_data, template }: Template, variables: Variables): string[] {
-  const said = new Set(variables.filter(({ value }) => value !== "").map(({ name }) => name));
+  const given = new Set(variables.filter(({ value }) => value !== "").map(({ name }) => name));
   const named = JSON.stringify([request_data, template]).matchAll(new RegExp(VARIABLE, "g"));
-  return [...new Set([...named].map(([, name = ""]) => name))].filter((name) => !said.has(name));
+  return [...new Set([...named].map(([, name = ""]) => name))].filter((name) => !given.has(name));
 }
 
-/** What is sent of a template: every name in braces replaced, within its texts. */
+/** Replaces the variables in the texts of a template; returns what is sent to devices. */
 export function fillTemplate({ request_data, template }: Template, variables: Variables) {
   const filled = fill({ request_data, requests: template }, variables);
   return { requests: (filled.requests ?? []) as object[], request_data: (filled.request_data ?? {}) as object };

@@ -1,23 +1,27 @@
 import type { StatusMessage } from "../../../requests/StatusMessage";
 
-/** How many jobs of a company's new devices there are, wait or run, were completed and were cancelled. */
+/** Job counts of a company's new devices: total, pending (waiting or running), completed and cancelled. */
 export interface JobCounts {
   total: number;
-  left: number;
-  done: number;
+  pending: number;
+  completed: number;
   cancelled: number;
 }
 
-/** What a channel reports of devices that were added to a company: how far all of them are with what was named for them. */
-export function companyMessage({ total, left, done, cancelled }: JobCounts): StatusMessage {
-  const failed = total - left - done;
-  const value = `${done} of ${total} tasks of the added devices done${failed > 0 ? `, ${failed} failed` : ""}`;
-  return { status: statusOf({ total, left, done, cancelled }), value, progress: { value: total - left, total } };
+/** The status message for devices added to a company: the progress of all their jobs. */
+export function companyMessage({ total, pending, completed, cancelled }: JobCounts): StatusMessage {
+  const failed = total - pending - completed;
+  const value = `${completed} of ${total} tasks of the added devices done${failed > 0 ? `, ${failed} failed` : ""}`;
+  return {
+    status: statusOf({ total, pending, completed, cancelled }),
+    value,
+    progress: { value: total - pending, total },
+  };
 }
 
-function statusOf({ total, left, done, cancelled }: JobCounts): StatusMessage["status"] {
-  if (left > 0) return "running";
-  if (done === total) return "completed";
+function statusOf({ total, pending, completed, cancelled }: JobCounts): StatusMessage["status"] {
+  if (pending > 0) return "running";
+  if (completed === total) return "completed";
   if (cancelled === total) return "cancelled";
-  return done === 0 ? "error" : "warning";
+  return completed === 0 ? "error" : "warning";
 }

@@ -1,7 +1,7 @@
-/** A device's answer where it is more than words. */
+/** A structured response of a device. */
 export type DeviceResponse = Readonly<Record<string, unknown>>;
 
-/** Reads the JSON object a device gave as its result; undefined for words. */
+/** Parses the result of a job as a JSON object; undefined for plain text. */
 export function readDeviceResponse(result = ""): DeviceResponse | undefined {
   try {
     const value: unknown = JSON.parse(result);
@@ -11,8 +11,8 @@ export function readDeviceResponse(result = ""): DeviceResponse | undefined {
   }
 }
 
-/** The HTTP status and body of an answer of a device's interface; one without a status has answered well. */
-export function readEndpointResponse(answer: DeviceResponse): { code: number; body: unknown } {
-  const isWhole = typeof answer.status === "number" && "body" in answer;
-  return isWhole ? { code: Number(answer.status), body: answer.body } : { code: 200, body: answer };
+/** The HTTP status and body of a response of a device's API; 200 where it has no status. */
+export function readEndpointResponse(response: DeviceResponse): { code: number; body: unknown } {
+  const isWhole = typeof response.status === "number" && "body" in response;
+  return isWhole ? { code: Number(response.status), body: response.body } : { code: 200, body: response };
 }

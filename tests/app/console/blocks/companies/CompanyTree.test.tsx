@@ -10,8 +10,8 @@ const company = (id: number, name: string, parent_id: number | null, level: numb
   ...{ devices_count: id, users_count: 0, credits_left: 7 },
 });
 
-// The answer is in the order of the names, as the server sorts it, and not in that of the tree.
-const ANSWER = [
+// The response is sorted by name, as the server sorts it, not in tree order.
+const COMPANIES = [
   company(3, "Bergen", 2, 2),
   company(4, "Harbour", 3, 3),
   company(2, "North", 1, 1),
@@ -21,7 +21,7 @@ const ANSWER = [
 const itemOf = (name: string) => screen.getByText(name).closest("li") as HTMLElement;
 const nodeOf = (name: string) => screen.getByText(name).closest("[draggable]") as HTMLElement;
 
-/** The names of the companies right below one. */
+/** Names of a company's direct children. */
 const below = (name: string) =>
   [...itemOf(name).querySelectorAll(":scope > ul > li > div > :nth-child(2)")].map((shown) => shown.textContent);
 
@@ -31,7 +31,7 @@ const show = async () => {
   const rendered = renderContent(<CompanyTree options={{}} context={{}} />, {
     boot: { operations: { moveCompany: { method: "post", path: "/companies/move", permission: "move_companies" } } },
     permissions: ["move_companies", "create_companies"],
-    answer: ({ operation }) => (operation === "listCompanies" ? { data: ANSWER } : { data: null }),
+    answer: ({ operation }) => (operation === "listCompanies" ? { data: COMPANIES } : { data: null }),
   });
   await screen.findByText("North");
   return rendered;
@@ -83,11 +83,11 @@ test("[companies.tree] a company dragged onto another moves there once that is c
 });
 
 test("companies go anywhere but below themselves, what is below them, or where they are", () => {
-  expect([canMove(ANSWER, 3, 5), canMove(ANSWER, 4, 2)]).toEqual([true, true]);
-  expect([canMove(ANSWER, 3, 3), canMove(ANSWER, 3, 4), canMove(ANSWER, 3, 2)]).toEqual([false, false, false]);
+  expect([canMove(COMPANIES, 3, 5), canMove(COMPANIES, 4, 2)]).toEqual([true, true]);
+  expect([canMove(COMPANIES, 3, 3), canMove(COMPANIES, 3, 4), canMove(COMPANIES, 3, 2)]).toEqual([false, false, false]);
 });
 
 test("what is below a company that is found is found with it", () => {
-  const [north] = branchesOf(ANSWER, "BERG");
+  const [north] = branchesOf(COMPANIES, "BERG");
   expect(north?.below.map(({ company: { name }, below: under }) => [name, under.length])).toEqual([["Bergen", 1]]);
 });

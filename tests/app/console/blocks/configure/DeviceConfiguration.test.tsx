@@ -24,7 +24,7 @@ const groups = [
   { system: "rutos", firmware: "00.07", specification_id: 3, device_id: [4, 7] },
   { system: "tswos", firmware: "01.02", specification_id: null, device_id: [9] },
 ];
-const answers: Record<string, object> = {
+const responses: Record<string, object> = {
   getDeviceSpecification: { data: groups },
   downloadSpecification: { data: EXAMPLE_SPECIFICATIONS.rutos },
   requestDeviceEndpoint: { meta: { channel: "private-status.1" } },
@@ -37,7 +37,7 @@ const answers: Record<string, object> = {
 function show() {
   return renderContent(<DeviceConfiguration options={{}} context={{ query: { device_id: "4,7,9" } }} />, {
     boot: { operations: operations as never },
-    answer: ({ operation }: Call) => (answers[operation] ?? { data: {} }) as never,
+    answer: ({ operation }: Call) => (responses[operation] ?? { data: {} }) as never,
   });
 }
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));

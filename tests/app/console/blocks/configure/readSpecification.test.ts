@@ -75,7 +75,7 @@ test("a request has its places filled and typed values within data; what was lef
 });
 
 test("the values a device answers fill what is asked for", () => {
-  const answer = { name: "Deck", heat: 200, light: true, plan: [1], secret: "x", mode: null };
-  expect(valuesOf(put, answer)).toEqual({ name: "Deck", heat: "200", light: "true", plan: "[1]" });
+  const response = { name: "Deck", heat: 200, light: true, plan: [1], secret: "x", mode: null };
+  expect(valuesOf(put, response)).toEqual({ name: "Deck", heat: "200", light: "true", plan: "[1]" });
   expect(valuesOf(put, undefined)).toEqual({});
 });

@@ -22,12 +22,12 @@ const device = { id: 7, name: "Ferry", signal: -82, firmware: "RUT_1" };
 
 function show(permissions: string[], options = {}, parts: object[] = layout) {
   const context = { route: { id: 7, dashboard_id: 3 }, record: device };
-  const answers: Record<string, object> = { getDevice: device, getDashboard: { layout: parts, autorefresh: 0 } };
+  const responses: Record<string, object> = { getDevice: device, getDashboard: { layout: parts, autorefresh: 0 } };
   return renderContent(<DeviceDashboard context={context} options={options} />, {
     boot: { operations },
     permissions,
     registry: { blocks: standardBlocks as never, formats: standardFormats },
-    answer: ({ operation }) => ({ data: answers[operation] ?? {} }),
+    answer: ({ operation }) => ({ data: responses[operation] ?? {} }),
   });
 }
 const button = (name: string) => screen.getByRole("button", { name });
@@ -91,8 +91,8 @@ const parts = [
 
 test("gauges and tables show what the device told last, and a button has it do something", async () => {
   const { callsOf } = show(["execute_device_actions"], {}, parts);
-  const told = await screen.findByText("RUT_1");
-  expect(told.closest("dl")?.textContent).toContain("Operator");
+  const firmware = await screen.findByText("RUT_1");
+  expect(firmware.closest("dl")?.textContent).toContain("Operator");
   expect(screen.getByRole("region", { name: "Signal" }).textContent).toContain("-82");
   fireEvent.click(button("Read values now"));
   await waitFor(() => expect(callsOf("createDeviceActions")).toHaveLength(1));
@@ -146,9 +146,9 @@ const plan = [
 
 test("values stand on a picture where they were put, and are moved by keys and by dragging while it is arranged", async () => {
   const { callsOf } = show(["arrange"], {}, plan);
-  const told = await screen.findByText("RUT_1");
+  const firmware = await screen.findByText("RUT_1");
   const placeOf = (element: Element | null) => (element as HTMLElement | null)?.style.cssText;
-  expect(placeOf(told.closest("[style*=left]"))).toBe("left: 10%; top: 20%;");
+  expect(placeOf(firmware.closest("[style*=left]"))).toBe("left: 10%; top: 20%;");
   expect(screen.queryByRole("button", { name: "Move Firmware" })).toBeNull();
   fireEvent.click(button("Arrange"));
   press("Move Firmware", "ArrowRight", "ArrowDown", "Tab");

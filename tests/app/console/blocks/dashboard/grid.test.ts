@@ -46,9 +46,9 @@ describe("the parts of a dashboard", () => {
 
   test("never lie over one another, whatever is done with them", () => {
     let seed = 7;
-    const random = (most: number) => {
+    const random = (max: number) => {
       seed = (seed * 1103515245 + 12345) % 2147483648;
-      return seed % most;
+      return seed % max;
     };
     let placed = placeWidgets(Array.from({ length: 12 }, () => ({ type: "line" })));
     for (let turn = 0; turn < 500; turn += 1) {

@@ -8,12 +8,13 @@ import {
 } from "../../../../../app/console/blocks/map/clusterMarkers";
 import type { Coordinates } from "../../../../../app/console/blocks/map/WorldMap";
 
-/** Places of a plane: a degree is a pixel. */
+/** Projection in which one degree is one pixel. */
 const project = ([latitude, longitude]: Coordinates) => ({ x: longitude, y: latitude });
 const at = (...places: Coordinates[]) => places.map((place) => ({ place }));
-const gather = (markers: { place: Coordinates }[], more = {}) =>
-  clusterMarkers(markers, { project, batchSize: 2000, signal: new AbortController().signal, ...more });
-const sizes = async (markers: { place: Coordinates }[]) => (await gather(markers)).map(({ members }) => members.length);
+const cluster = (markers: { place: Coordinates }[], options = {}) =>
+  clusterMarkers(markers, { project, batchSize: 2000, signal: new AbortController().signal, ...options });
+const sizes = async (markers: { place: Coordinates }[]) =>
+  (await cluster(markers)).map(({ members }) => members.length);
 
 describe("markers", () => {
   test("[maps.cluster.grid-size] stand in one cluster up to 60 pixels away in either direction, further away in two", async () => {
@@ -31,13 +32,13 @@ describe("markers", () => {
 
   test("[maps.cluster.closest-radius] join the closest cluster on earth, up to 40000 km away", async () => {
     expect(CLUSTERING.closestRadius).toBe(40_000);
-    // Both clusters would take the third marker: the second is closer.
-    const found = await gather(at([0, 0], [0, 70], [0, 45]));
+    // The third marker is within both clusters; the second one is closer.
+    const found = await cluster(at([0, 0], [0, 70], [0, 45]));
     expect(found.map(({ place, members }) => [place[1], members.length])).toEqual([
       [0, 1],
       [70, 2],
     ]);
-    // No two places are further apart than half the way around.
+    // No two places on Earth are further apart than half its circumference.
     expect(distance([90, 0], [-90, 0])).toBeLessThan(CLUSTERING.closestRadius);
     expect(Math.round(distance([59.9139, 10.7522], [60.3913, 5.3221]))).toBe(305);
   });
@@ -63,7 +64,7 @@ describe("markers", () => {
     expect(batchSizeFor("Mozilla/4.0 (compatible; MSIE 7.0; Windows NT 6.0)")).toBe(500);
     const turns = vi.spyOn(globalThis, "setTimeout");
     const many = at(...Array.from({ length: 10_000 }, (_, index): Coordinates => [index % 90, index % 180]));
-    const found = await gather(many);
+    const found = await cluster(many);
     expect(turns).toHaveBeenCalledTimes(4);
     turns.mockRestore();
     expect(found.reduce((sum, { members }) => sum + members.length, 0)).toBe(10_000);
@@ -72,7 +73,7 @@ describe("markers", () => {
   test("that nobody waits for any more are left", async () => {
     const stop = new AbortController();
     const many = at(...Array.from({ length: 5000 }, (_, index): Coordinates => [0, index]));
-    const found = gather(many, { signal: stop.signal });
+    const found = cluster(many, { signal: stop.signal });
     stop.abort();
     expect(await found).toEqual([]);
   });

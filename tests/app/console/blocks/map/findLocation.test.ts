@@ -13,7 +13,7 @@ test.each([
   ["Norge", "nb", [64, 14]],
   ["Литва", "uk", [55, 24]],
   ["リトアニア", "ja", [55, 24]],
-  // Its largest part, and not the middle of all.
+  // The centroid of its largest part, not of all parts.
   ["France", "en", [46.5, 2.5]],
 ])("the country %s, in %s, is where its largest part is", (name, language, [north = 0, east = 0]) => {
   const [latitude = 0, longitude = 0] = findCountry(world, name, language) ?? [];

@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
 import { processInBatches } from "../../../../../app/console/blocks/map/processInBatches";
 
-/** A piece of work that takes a while (ms). */
+/** Blocks the thread for `time` milliseconds. */
 function work(time: number) {
-  const began = performance.now();
-  while (performance.now() - began < time);
+  const start = performance.now();
+  while (performance.now() - start < time);
   return time;
 }
 
@@ -20,9 +20,9 @@ test("work goes on piece by piece, and the page has its turn between", async () 
 
 test("work nobody waits for any more stops", async () => {
   const stop = new AbortController();
-  const make = vi.fn(() => work(10));
-  const made = processInBatches([1, 2, 3], stop.signal, make);
+  const transform = vi.fn(() => work(10));
+  const results = processInBatches([1, 2, 3], stop.signal, transform);
   stop.abort();
-  expect(await made).toEqual([10]);
-  expect(make).toHaveBeenCalledTimes(1);
+  expect(await results).toEqual([10]);
+  expect(transform).toHaveBeenCalledTimes(1);
 });

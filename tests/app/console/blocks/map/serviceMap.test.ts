@@ -4,28 +4,28 @@ import { type ServiceCode, scriptAddress } from "../../../../../app/console/bloc
 import { serviceMap } from "../../../../../app/console/blocks/map/serviceMap";
 import type { MapEvents, Marker } from "../../../../../app/console/blocks/map/WorldMap";
 
-/** Code that offers what the public documentation of the maps service promises, and remembers what it was told. */
+/** Fake of the maps service's documented API that records the calls it receives. */
 function createCode(places?: object) {
-  const told: [what: string, options: unknown][] = [];
+  const calls: [what: string, options: unknown][] = [];
   const kind = (name: string) =>
     class {
       constructor(...args: unknown[]) {
-        told.push([name, args.at(-1)]);
+        calls.push([name, args.at(-1)]);
       }
       listeners: Record<string, (event: object) => void> = {};
       setMap() {}
       setCenter(position: object) {
-        told.push(["center", position]);
+        calls.push(["center", position]);
       }
       setZoom(zoom: number) {
-        told.push(["zoom", zoom]);
+        calls.push(["zoom", zoom]);
       }
       getZoom() {
         return 2;
       }
       addListener(event: string, listener: (event: object) => void) {
         this.listeners[event] = listener;
-        told.push([`${name} hears`, event]);
+        calls.push([`${name} listener`, event]);
       }
     };
   const code = {
@@ -35,7 +35,7 @@ function createCode(places?: object) {
     Circle: kind("circle"),
     ...(places && { places }),
   };
-  return { code: code as unknown as ServiceCode, told };
+  return { code: code as unknown as ServiceCode, calls };
 }
 
 const events = () => ({
@@ -71,26 +71,26 @@ test("[maps.script] the script is asked for with the libraries places, geometry 
 describe("markers on the service's map", () => {
   test("are gathered by its clusterer with the specification's defaults", () => {
     const { code } = createCode();
-    const gathered = vi.fn();
+    const clustered = vi.fn();
     window.MarkerClusterer = class {
       constructor(_map: object, drawn: object[], options: object) {
-        gathered(drawn.length, options);
+        clustered(drawn.length, options);
       }
       clearMarkers() {}
     };
     const on = events();
     serviceMap(code, element, on).showMarkers(markers);
     const options = { gridSize: 60, minimumClusterSize: 2, batchSize: 2000, imageSizes: [53, 56, 66, 78, 90] };
-    expect(gathered).toHaveBeenCalledWith(2, options);
+    expect(clustered).toHaveBeenCalledWith(2, options);
     expect(on.onProblem).not.toHaveBeenCalled();
   });
 
   test("stand alone without the clusterer, and that is said", () => {
-    const { code, told } = createCode();
+    const { code, calls } = createCode();
     const on = events();
     serviceMap(code, element, on).showMarkers(markers);
     expect(on.onProblem).toHaveBeenCalledWith("clusterer");
-    const shown = told.filter(([name, options]) => name === "marker" && (options as { map?: object }).map);
+    const shown = calls.filter(([name, options]) => name === "marker" && (options as { map?: object }).map);
     expect(shown).toHaveLength(2);
   });
 });
@@ -98,8 +98,8 @@ describe("markers on the service's map", () => {
 describe("a place", () => {
   test("is found by its name", async () => {
     const location = { lat: () => 59.9, lng: () => 10.7 };
-    const findPlaceFromQuery = (_query: object, answer: (found: object[]) => void) =>
-      answer([{ geometry: { location } }]);
+    const findPlaceFromQuery = (_query: object, callback: (found: object[]) => void) =>
+      callback([{ geometry: { location } }]);
     const { code } = createCode({
       PlacesService: class {
         findPlaceFromQuery = findPlaceFromQuery;
@@ -117,21 +117,21 @@ describe("a place", () => {
 });
 
 test("the way, the place and the pin are drawn, and drawn anew", () => {
-  const { code, told } = createCode();
+  const { code, calls } = createCode();
   const world = serviceMap(code, element, events());
   world.showTrack({
     here: [60, 10],
     accuracy: 25,
-    way: [
+    path: [
       [59, 10],
       [60, 10],
     ],
   });
   world.showPin([1, 2]);
   world.zoom(1);
-  expect(told.map(([name]) => name)).toEqual([
+  expect(calls.map(([name]) => name)).toEqual([
     "map",
-    "map hears",
+    "map listener",
     "line",
     "circle",
     "marker",
@@ -142,5 +142,5 @@ test("the way, the place and the pin are drawn, and drawn anew", () => {
     "zoom",
     "zoom",
   ]);
-  expect(told.at(-1)).toEqual(["zoom", 3]);
+  expect(calls.at(-1)).toEqual(["zoom", 3]);
 });

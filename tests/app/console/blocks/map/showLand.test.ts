@@ -8,14 +8,14 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** A map whose outlines cannot be read, and how to let it go. */
+/** Opens a map whose outlines fail to load; `removal.abort()` removes it. */
 function open() {
   vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response("", { status: 500 }));
-  const gone = new AbortController();
+  const removal = new AbortController();
   const onProblem = vi.fn();
   const element = document.body.appendChild(document.createElement("div"));
-  showLand(map(element, { zoomAnimation: false }).setView([30, 10], 2), { signal: gone.signal, onProblem });
-  return { gone, onProblem };
+  showLand(map(element, { zoomAnimation: false }).setView([30, 10], 2), { signal: removal.signal, onProblem });
+  return { removal, onProblem };
 }
 
 test("outlines that cannot be read are told", async () => {
@@ -24,8 +24,8 @@ test("outlines that cannot be read are told", async () => {
 });
 
 test("nothing is told of a map that is gone", async () => {
-  const { gone, onProblem } = open();
-  gone.abort();
+  const { removal, onProblem } = open();
+  removal.abort();
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(onProblem).not.toHaveBeenCalled();
 });

@@ -9,22 +9,23 @@ afterEach(cleanup);
 const account = { mfa_type: null as string | null, mfa_mandatory: false };
 const refusal = (message: string) => ({ error: { status: 422, statusText: "", errors: [{ code: "X", message }] } });
 
-function answer({ operation, body = {} }: Call) {
-  const said = body as Record<string, unknown>;
+function respond({ operation, body = {} }: Call) {
+  const request = body as Record<string, unknown>;
   if (operation === "getAccount") return { data: { ...account } };
-  if (said.password !== undefined && said.password !== "right") return refusal("Wrong password.");
+  if (request.password !== undefined && request.password !== "right") return refusal("Wrong password.");
   if (operation === "beginMfa") {
-    const isApp = said.mfa_type === "totp";
+    const isApp = request.mfa_type === "totp";
     return { data: { session_uuid: "s1", key: isApp ? "ABCD1234" : null, uri: isApp ? "otpauth://totp/x" : null } };
   }
   if (operation === "removeMfa") account.mfa_type = null;
   if (operation !== "confirmMfa") return { data: undefined };
-  if (said.session_code !== "123456") return refusal("Wrong code.");
+  if (request.session_code !== "123456") return refusal("Wrong code.");
   account.mfa_type = "totp";
   return { data: { recovery_codes: ["aaaa-1111", "bbbb-2222"] } };
 }
 
-const show = () => renderContent(<ChangeMfa options={{}} context={{}} />, { answer: answer as never, permissions: [] });
+const show = () =>
+  renderContent(<ChangeMfa options={{}} context={{}} />, { answer: respond as never, permissions: [] });
 const enter = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 

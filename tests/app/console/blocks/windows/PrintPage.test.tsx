@@ -13,7 +13,7 @@ const list = { block: "list", operation: "listDevices", params: { id: "{route.id
 const page = { default: { blocks: [{ block: "record", fields: [] }, list] } };
 const devices = Array.from({ length: 5 }, (_, id) => ({ id, name: `Gate ${id}`, mac: `=M${id}` }));
 
-/** Shows the button beside a report, once the page's document is there. */
+/** Renders the button and waits until the page's document is loaded. */
 const show = async (answer: ContentOptions["answer"]) => {
   const context = { route: { id: 7 }, record: { params: { parameters: ["data_usage"] } } };
   const shown = renderContent(<PrintPage options={{ page: "report" }} context={context} />, {
@@ -38,10 +38,10 @@ test("a report is printed with all rows of its list, however many calls that tak
   await vi.waitFor(() => expect(printed).toHaveLength(6));
   expect(printed[0]).toEqual(["Name", "MAC"]);
   expect(printed.at(-1)).toEqual(["Gate 4", "=M4"]);
-  const asked = { id: 7, sort: "-name", limit: 10_000 };
+  const shared = { id: 7, sort: "-name", limit: 10_000 };
   expect(calls.map(({ params }) => params)).toEqual([
-    { ...asked, offset: 0 },
-    { ...asked, offset: 3 },
+    { ...shared, offset: 0 },
+    { ...shared, offset: 3 },
   ]);
   await vi.waitFor(() => expect(document.querySelector("table")).toBeNull());
 });

@@ -4,7 +4,7 @@ import { readParameters } from "../../../../../app/server/api/requests/readParam
 
 type Json = Record<string, unknown>;
 
-/** Texts as they arrive, and what each means where only its own type is taken. */
+/** Raw texts, and their values where the schema allows their type alone. */
 const SAMPLES: Record<string, { text: string; value: unknown; schema: Json }> = {
   string: { text: "rye", value: "rye", schema: { type: "string" } },
   integer: { text: "7", value: 7, schema: { type: "integer" } },
@@ -14,8 +14,8 @@ const SAMPLES: Record<string, { text: string; value: unknown; schema: Json }> = 
 };
 const types = Object.keys(SAMPLES);
 
-/** The ways in which a schema says that a value may be null, or of another type as well. */
-function waysOf({ type, ...words }: Json, other: Json): Json[] {
+/** The spellings of a schema that also allows null or another type. */
+function variantsOf({ type, ...words }: Json, other: Json): Json[] {
   const { type: second, ...more } = other;
   return [
     { type: [type, second], ...words, ...more },
@@ -26,7 +26,7 @@ function waysOf({ type, ...words }: Json, other: Json): Json[] {
   ];
 }
 
-/** Reads one parameter of a schema from the text it arrives as. */
+/** Reads one parameter with this schema from its text. */
 function read(place: "query" | "path", schema: Json, named: Json, text: string | string[]) {
   const path = place === "path" ? "/loaves/{held}" : "/loaves";
   const operation = {
@@ -44,7 +44,7 @@ function read(place: "query" | "path", schema: Json, named: Json, text: string |
 describe("a parameter of several types", () => {
   test.each(types)("%s: read as its own type, however null stands beside it", (type) => {
     const { text, value, schema } = SAMPLES[type] ?? { text: "", value: "", schema: {} };
-    for (const way of waysOf(schema, { type: "null" }))
+    for (const way of variantsOf(schema, { type: "null" }))
       for (const place of ["query", "path"] as const)
         expect([way, place, read(place, way, schema, text)]).toEqual([way, place, value]);
   });
@@ -55,7 +55,7 @@ describe("a parameter of several types", () => {
         const [own, more] = [SAMPLES[one], SAMPLES[other]];
         if (!own || !more) continue;
         const listed = { ...own.schema, ...more.schema, type: [one, other] };
-        // 7.5 is no whole number, but a text.
+        // 7.5 is not an integer, but it is a string.
         expect([listed, read("query", listed, {}, own.text)]).toEqual([listed, own.value]);
         expect([listed, read("query", listed, {}, more.text)]).toEqual([listed, more.value]);
       }

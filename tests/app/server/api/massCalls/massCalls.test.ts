@@ -39,7 +39,7 @@ const jobsOf = async () =>
       select count(*)::int as jobs, count(distinct device_id)::int as devices, array_agg(distinct company_id) as companies
       from device_jobs`.execute(api.db)
   ).rows[0];
-const lastTold = async () => {
+const lastStatus = async () => {
   const messages = await api.db
     .selectFrom("status_messages")
     .select("message")
@@ -56,7 +56,7 @@ describe("a change of every device that matches", () => {
     expect((await jobsOf())?.jobs).toBe(0);
     expect(await runAll()).toBe(Math.ceil(MANY / 500));
     expect(await jobsOf()).toEqual({ jobs: MANY, devices: MANY, companies: [api.world.companies.own] });
-    expect(await lastTold()).toMatchObject({ status: "completed", progress: { value: MANY, total: MANY } });
+    expect(await lastStatus()).toMatchObject({ status: "completed", progress: { value: MANY, total: MANY } });
   });
 
   test("once also where several servers go through it", async () => {
@@ -93,7 +93,7 @@ describe("a change of every device that matches", () => {
     await runAll();
     await api.db.updateTable("users").set({ disabled: false }).where("email", "=", "admin@own.test").execute();
     expect((await jobsOf())?.jobs).toBe(500);
-    expect(await lastTold()).toMatchObject({ status: "error", value: `Ended after 500 of ${MANY}` });
+    expect(await lastStatus()).toMatchObject({ status: "error", value: `Ended after 500 of ${MANY}` });
   });
 
   test("leaves out those it is refused for, by name, and does the rest", async () => {
@@ -103,7 +103,7 @@ describe("a change of every device that matches", () => {
     await api.db.deleteFrom("devices").where("id", "in", gone).execute();
     await runAll();
     expect((await jobsOf())?.jobs).toBe(MANY - 2);
-    expect(await lastTold()).toMatchObject({ status: "warning", value: `${MANY - 2} of ${MANY}, 2 left out` });
+    expect(await lastStatus()).toMatchObject({ status: "warning", value: `${MANY - 2} of ${MANY}, 2 left out` });
   });
 
   test("ends early when it is refused for all of the first", async () => {
@@ -112,7 +112,7 @@ describe("a change of every device that matches", () => {
     });
     expect(body.meta.channel).toBeDefined();
     await runAll();
-    expect(await lastTold()).toMatchObject({ status: "error", value: `Ended after 0 of ${MANY}` });
+    expect(await lastStatus()).toMatchObject({ status: "error", value: `Ended after 0 of ${MANY}` });
   });
 
   test("gives each item of the content its own devices", async () => {
@@ -232,5 +232,5 @@ test("lists show what is about every device that matches", async () => {
 test("every change that takes devices so says that it may begin and end later", () => {
   const writes = api.served.map(({ operation }) => operation).filter(({ matching, isWrite }) => matching && isWrite);
   expect(writes.length).toBeGreaterThan(20);
-  expect(writes.filter(({ answers }) => !answers.has(202)).map(({ id }) => id)).toEqual([]);
+  expect(writes.filter(({ responses }) => !responses.has(202)).map(({ id }) => id)).toEqual([]);
 });

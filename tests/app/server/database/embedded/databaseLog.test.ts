@@ -9,14 +9,14 @@ test.each([
   ["initdb: error: directory exists", "directory exists"],
   ["postgres: error while loading shared libraries: libicu", "postgres: error while loading shared libraries: libicu"],
   ["LOG:  database system is shut down", undefined],
-  // As initdb and a recovery say it, and last of all something else.
+  // Output of initdb and of crash recovery, and finally an unrelated line.
   [
     'FATAL:  could not extend file "base/1/2691": wrote only 4096 of 8192 bytes\nHINT:  Check free disk space.\nPANIC:  no',
     "the disk is full",
   ],
   ["FATAL:  could not write: No space left on device\nFATAL:  checkpoint request failed", "the disk is full"],
-])("of what PostgreSQL says the grave is told: %s", (text, words) => {
-  expect(severeMessage(text)).toBe(words);
+])("of what PostgreSQL says the grave is told: %s", (text, excerpt) => {
+  expect(severeMessage(text)).toBe(excerpt);
 });
 
 test("what an earlier start said is not taken for this one's", async () => {

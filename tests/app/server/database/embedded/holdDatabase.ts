@@ -1,7 +1,8 @@
 import { startEmbedded } from "../../../../../app/server/database/embedded/startEmbedded";
 import { openDataFolder } from "../../../../../app/server/database/openDataFolder";
 
-// A process that opens a database and holds it until it is killed, or ends at once when it is asked to: node --import tsx holdDatabase.ts FOLDER
+// Opens a database and holds it until the process is killed, or exits at once on request: node --import tsx
+// holdDatabase.ts FOLDER
 const [folder = ""] = process.argv.slice(2);
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 const { url } = await startEmbedded({ data: await openDataFolder(folder), log });

@@ -14,7 +14,7 @@ import { temporaryFolder } from "../../temporaryFolder";
 const isRoot = process.getuid?.() === 0;
 const quiet = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 
-async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+async function query<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -24,9 +24,9 @@ async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Pro
   }
 }
 
-async function start(folder: string, door?: "socket" | "loopback") {
+async function start(folder: string, endpoint?: "socket" | "loopback") {
   const data = await openDataFolder(folder);
-  const embedded = await startEmbedded({ data, log: quiet, ...(door ? { door } : {}) });
+  const embedded = await startEmbedded({ data, log: quiet, ...(endpoint ? { endpoint } : {}) });
   const stop = async () => {
     await embedded.stop();
     await data.close();
@@ -38,8 +38,8 @@ function postmaster(cluster: string): number {
   return Number(readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n")[0]);
 }
 
-/** Starts a process that holds a database, and waits until it answers. */
-async function holdElsewhere(folder: string): Promise<{ child: ChildProcess; url: string }> {
+/** Starts a child process that holds a database, and waits until it accepts connections. */
+async function startInChild(folder: string): Promise<{ child: ChildProcess; url: string }> {
   const program = fileURLToPath(new URL("holdDatabase.ts", import.meta.url));
   const child = spawn(process.execPath, ["--import", "tsx", program, folder], { stdio: ["ignore", "pipe", "inherit"] });
   const [line] = (await once(child.stdout as NonNullable<ChildProcess["stdout"]>, "data")) as [Buffer];
@@ -49,13 +49,13 @@ async function holdElsewhere(folder: string): Promise<{ child: ChildProcess; url
 it("keeps what was committed from one start to the next, and leaves no process behind", async () => {
   const folder = join(temporaryFolder(), "data");
   const first = await start(folder);
-  await ask(first.url, "CREATE TABLE kept AS SELECT 42 AS answer");
+  await query(first.url, "CREATE TABLE kept AS SELECT 42 AS answer");
   const pid = postmaster(first.folder);
   await first.stop();
   expect(isRunning(pid)).toBe(false);
   const second = await start(folder);
-  expect(await ask(second.url, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
-  expect(await ask(second.url, "SHOW fsync")).toEqual([{ fsync: "on" }]);
+  expect(await query(second.url, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
+  expect(await query(second.url, "SHOW fsync")).toEqual([{ fsync: "on" }]);
   await second.stop();
 });
 
@@ -63,14 +63,14 @@ it("listens nowhere but on a socket that only its own user may reach", async () 
   const running = await start(join(temporaryFolder(), "data"));
   const socket = new URL(running.url).searchParams.get("host") ?? "";
   expect(statSync(socket).mode & 0o777).toBe(0o700);
-  expect(await ask(running.url, "SHOW listen_addresses")).toEqual([{ listen_addresses: "" }]);
+  expect(await query(running.url, "SHOW listen_addresses")).toEqual([{ listen_addresses: "" }]);
   await running.stop();
 });
 
 it("keeps what people wrote out of its log", async () => {
   const folder = temporaryFolder();
   const running = await start(folder);
-  await expect(ask(running.url, "SELECT 'a secret' FROM absent")).rejects.toThrow("absent");
+  await expect(query(running.url, "SELECT 'a secret' FROM absent")).rejects.toThrow("absent");
   await running.stop();
   const log = readFileSync(join(folder, "database.log"), "utf8");
   expect(log).toContain("database system is ready");
@@ -81,71 +81,71 @@ it("works in a folder whose path is longer than a socket's may be, and tidies up
   const running = await start(join(temporaryFolder(), "a-rather-long-name-".repeat(8), "data"));
   const socket = new URL(running.url).searchParams.get("host") ?? "";
   expect(Buffer.byteLength(socket)).toBeLessThan(90);
-  expect(await ask(running.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+  expect(await query(running.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
   await running.stop();
   expect(existsSync(socket)).toBe(false);
 });
 
 it("after a kill of the server nothing is lost, and the database left behind is replaced", async () => {
   const folder = join(temporaryFolder(), "data");
-  const { child, url } = await holdElsewhere(folder);
-  await ask(url, "CREATE TABLE kept AS SELECT 42 AS answer");
-  const left = postmaster(join(folder, "database"));
+  const { child, url } = await startInChild(folder);
+  await query(url, "CREATE TABLE kept AS SELECT 42 AS answer");
+  const leftover = postmaster(join(folder, "database"));
   child.kill("SIGKILL");
   await once(child, "exit");
-  expect(isRunning(left)).toBe(true);
-  const again = await start(folder);
-  expect(isRunning(left)).toBe(false);
-  expect(await ask(again.url, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
-  await again.stop();
+  expect(isRunning(leftover)).toBe(true);
+  const restarted = await start(folder);
+  expect(isRunning(leftover)).toBe(false);
+  expect(await query(restarted.url, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
+  await restarted.stop();
 });
 
-/** Has a database count without an end, and tells the number of the process that does. */
-async function keepBusy(url: string): Promise<number> {
+/** Runs an endless query and resolves with the process id of its backend. */
+async function runEndlessQuery(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => {
-    // Its session is ended.
+    // The backend is terminated.
   });
   await client.connect();
   const { rows } = await client.query("select pg_backend_pid() as pid");
   void client.query("select count(*) from generate_series(1, 1000000000000)").catch(() => {});
   const busy = "select from pg_stat_activity where state = 'active' and query like '%generate_series(1%'";
-  await vi.waitFor(async () => expect(await ask(url, `${busy} and pid = ${rows[0].pid}`)).toHaveLength(1));
+  await vi.waitFor(async () => expect(await query(url, `${busy} and pid = ${rows[0].pid}`)).toHaveLength(1));
   return rows[0].pid;
 }
 
 it("a process that ends without stopping its database has asked it to end, in the middle of a statement too", async () => {
   const folder = join(temporaryFolder(), "data");
-  const { child, url } = await holdElsewhere(folder);
-  await keepBusy(url);
-  const left = postmaster(join(folder, "database"));
+  const { child, url } = await startInChild(folder);
+  await runEndlessQuery(url);
+  const leftover = postmaster(join(folder, "database"));
   child.kill("SIGTERM");
   await once(child, "exit");
-  await vi.waitFor(() => expect(isRunning(left)).toBe(false), 60_000);
+  await vi.waitFor(() => expect(isRunning(leftover)).toBe(false), 60_000);
 });
 
 it.runIf(process.platform === "linux")(
   "what a killed database still counts keeps nobody from starting, and is ended",
   async () => {
     const folder = join(temporaryFolder(), "data");
-    const { child, url } = await holdElsewhere(folder);
-    await ask(url, "CREATE TABLE kept AS SELECT 42 AS answer");
-    const session = await keepBusy(url);
+    const { child, url } = await startInChild(folder);
+    await query(url, "CREATE TABLE kept AS SELECT 42 AS answer");
+    const session = await runEndlessQuery(url);
     child.kill("SIGKILL");
     await once(child, "exit");
     process.kill(postmaster(join(folder, "database")), "SIGKILL");
-    const again = await start(folder);
+    const restarted = await start(folder);
     expect(isRunning(session)).toBe(false);
-    expect(await ask(again.url, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
-    await again.stop();
+    expect(await query(restarted.url, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
+    await restarted.stop();
   },
 );
 
 it("a second process is refused while the first one runs, and does not disturb it", async () => {
   const folder = join(temporaryFolder(), "data");
-  const { child, url } = await holdElsewhere(folder);
+  const { child, url } = await startInChild(folder);
   await expect(openDataFolder(folder)).rejects.toThrow(`Another Farhelm server (process ${child.pid})`);
-  expect(await ask(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+  expect(await query(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
   child.kill("SIGKILL");
   await once(child, "exit");
   await (await start(folder)).stop();
@@ -153,12 +153,12 @@ it("a second process is refused while the first one runs, and does not disturb i
 
 it("a database that is killed comes back by itself with everything committed", async () => {
   const running = await start(join(temporaryFolder(), "data"));
-  await ask(running.url, "CREATE TABLE kept AS SELECT 42 AS answer");
+  await query(running.url, "CREATE TABLE kept AS SELECT 42 AS answer");
   const pid = postmaster(running.folder);
   process.kill(pid, "SIGKILL");
   await vi.waitFor(() => expect(postmaster(running.folder)).not.toBe(pid), 60_000);
   await vi.waitFor(
-    async () => expect(await ask(running.url, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]),
+    async () => expect(await query(running.url, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]),
     60_000,
   );
   await running.stop();
@@ -187,21 +187,21 @@ it("a lock that a power loss left empty does not keep it from starting", async (
   await (await start(folder)).stop();
   writeFileSync(join(folder, "database", "postmaster.pid"), "");
   const running = await start(folder);
-  expect(await ask(running.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+  expect(await query(running.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
   await running.stop();
 });
 
 it.each([
   ["another version", "PG_VERSION", "9\n", "database files are incompatible with server"],
   ["a cut file", "global/pg_control", "cut", 'could not read file "global/pg_control": read 3 of 296'],
-])("says in the database's own words why it does not start, and what to do: %s", async (_, file, text, words) => {
+])("says in the database's own words why it does not start, and what to do: %s", async (_, file, text, message) => {
   const folder = temporaryFolder();
   await (await start(folder)).stop();
-  const whole = readFileSync(join(folder, "database", file));
+  const content = readFileSync(join(folder, "database", file));
   writeFileSync(join(folder, "database", file), text);
-  const says = `does not start: ${words}. ${join(folder, "database.log")} says more. If its files are damaged, put back a copy`;
-  await expect(start(folder)).rejects.toThrow(says);
-  writeFileSync(join(folder, "database", file), whole);
+  const expected = `does not start: ${message}. ${join(folder, "database.log")} says more. If its files are damaged, put back a copy`;
+  await expect(start(folder)).rejects.toThrow(expected);
+  writeFileSync(join(folder, "database", file), content);
   rmSync(join(folder, "server.lock"), { force: true });
   await (await start(folder)).stop();
 });
@@ -209,7 +209,7 @@ it.each([
 it("says at once which of its files are missing, and leaves nothing running", async () => {
   const folder = temporaryFolder();
   const first = await start(folder);
-  const [row] = await ask<{ oid: number }>(first.url, "SELECT oid FROM pg_database WHERE datname = 'postgres'");
+  const [row] = await query<{ oid: number }>(first.url, "SELECT oid FROM pg_database WHERE datname = 'postgres'");
   await first.stop();
   const files = join(folder, "database", "base", String(row?.oid));
   renameSync(files, join(folder, "elsewhere"));
@@ -225,13 +225,13 @@ it("says at once which of its files are missing, and leaves nothing running", as
 it("without sockets it is reached on this machine only, with a password", async () => {
   const folder = temporaryFolder();
   const first = await start(folder, "loopback");
-  expect(await ask(first.url, "SHOW listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
+  expect(await query(first.url, "SHOW listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
   const open = new URL(first.url);
   open.password = "wrong";
-  await expect(ask(open.href, "SELECT 1")).rejects.toThrow("password authentication failed");
+  await expect(query(open.href, "SELECT 1")).rejects.toThrow("password authentication failed");
   await first.stop();
   const second = await start(folder, "loopback");
-  expect(await ask(second.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+  expect(await query(second.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
   await second.stop();
 });
 
@@ -244,13 +244,13 @@ it.runIf(isRoot)(
     const home = join(SYSTEM_FOLDER, first.id);
     onTestFinished(() => rmSync(home, { recursive: true, force: true }));
     expect(first.folder).toBe(join(home, "database"));
-    await ask(first.url, "CREATE TABLE kept AS SELECT 42 AS answer");
+    await query(first.url, "CREATE TABLE kept AS SELECT 42 AS answer");
     await first.stop();
-    // Once there it stays there, even when the way in is opened.
+    // The location stays the same, even once the folder is accessible.
     chmodSync(closed, 0o755);
     const second = await start(join(closed, "data"));
     expect(second.folder).toBe(join(home, "database"));
-    expect(await ask(second.url, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
+    expect(await query(second.url, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
     await second.stop();
   },
 );

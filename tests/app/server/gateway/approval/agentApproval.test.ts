@@ -29,8 +29,8 @@ describe("the reference agent", () => {
     const { serial, mac } = world.nextIdentity();
     const identity = ["--serial", serial, "--mac", mac, "--imei", "351234567890999", "--model", "RUTX12"];
     const able = ["--capability", "has_gps=false", "--capability", "port_count=7", "--capability", "has_esim"];
-    const place = ["--server", server, "--door", `mqtt://127.0.0.1:${world.port}`];
-    const { child, output } = start(...place, ...identity, ...able);
+    const args = ["--server", server, "--door", `mqtt://127.0.0.1:${world.port}`];
+    const { child, output } = start(...args, ...identity, ...able);
     try {
       const printed = () =>
         /^To be approved: (\{.*\})$[\s\S]*POST http\S+\/api(\/devices\/authorized) with/m.exec(output());
@@ -72,12 +72,12 @@ describe("the reference agent", () => {
     }).listen(0, "127.0.0.1");
     await once(server, "listening");
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const place = ["--server", address, "--door", `mqtt://127.0.0.1:${world.port}`];
-    const { child, output } = start(...place, "--serial", "AGENT-MOVED", "--mac", "02:00:00:00:0B:02");
+    const args = ["--server", address, "--door", `mqtt://127.0.0.1:${world.port}`];
+    const { child, output } = start(...args, "--serial", "AGENT-MOVED", "--mac", "02:00:00:00:0B:02");
     try {
       await within(() => expect(count).toBeGreaterThan(1), 20_000);
-      const said = output().split(`POST ${address}/door/enrol answered 503 Service Unavailable. being moved`);
-      expect(said).toHaveLength(2);
+      const attempts = output().split(`POST ${address}/door/enrol answered 503 Service Unavailable. being moved`);
+      expect(attempts).toHaveLength(2);
     } finally {
       child.kill("SIGKILL");
       await once(child, "exit");

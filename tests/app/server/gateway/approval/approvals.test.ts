@@ -9,8 +9,8 @@ afterAll(() => world?.close());
 
 describe("an approval", () => {
   test("shows the capabilities it signs for, and none without", async () => {
-    const made = await world.approve(world.nextIdentity(), { capabilities: ["has_vpn", "sim_count"] });
-    expect(made.body.data.capabilities).toEqual(["has_vpn", "sim_count"]);
+    const created = await world.approve(world.nextIdentity(), { capabilities: ["has_vpn", "sim_count"] });
+    expect(created.body.data.capabilities).toEqual(["has_vpn", "sim_count"]);
     expect((await world.approve(world.nextIdentity(), {})).body.data.capabilities).toEqual([]);
   });
 
@@ -50,12 +50,12 @@ describe("an approval", () => {
     const role = await world.admin.post("/roles", { title: "Approver", company_id: [own], permission_id });
     await world.admin.put(`/users/${world.api.world.actors.end_user}`, { role: role.body.data[0].name });
     const approver = await world.api.signIn("end_user@own.test");
-    const given = await approver.post("/devices/authorized", { ...world.nextIdentity(), capabilities: ["has_gps"] });
-    expect(given.body.data.company_id).toBe(own);
+    const created = await approver.post("/devices/authorized", { ...world.nextIdentity(), capabilities: ["has_gps"] });
+    expect(created.body.data.company_id).toBe(own);
     for (const company_id of [foreign, sibling, parent]) {
       const identity = world.nextIdentity();
-      const order = { ...identity, company_id, capabilities: ["has_gps"] };
-      expect((await approver.post("/devices/authorized", order)).status).toBe(422);
+      const approval = { ...identity, company_id, capabilities: ["has_gps"] };
+      expect((await approver.post("/devices/authorized", approval)).status).toBe(422);
       const { id } = (await world.approve(identity, { company_id, capabilities: ["has_gps"] })).body.data;
       expect((await approver.get(`/devices/authorized?q=${identity.serial}`)).body.data).toEqual([]);
       expect((await approver.send("DELETE", "/devices/authorized", { id: [id] })).status).toBe(404);

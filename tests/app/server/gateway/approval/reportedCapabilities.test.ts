@@ -18,10 +18,10 @@ describe("capabilities a device reports when it enrols", () => {
     ["nothing else than it reports", ["has_gps", "has_io"], { has_io: true }, { has_gps: false, has_io: true }],
   ])("count as far as the approval names them: %s", async (_what, names, reported, expected, model) => {
     const { device } = await world.letIn(names, reported, model);
-    const said = { firmware: "TAP200_R_00.07.13" };
-    await world.say("/door/up/hello", said, device.serial);
+    const hello = { firmware: "TAP200_R_00.07.13" };
+    await world.say("/door/up/hello", hello, device.serial);
     const read = async () => (await world.admin.get(`/devices/${device.id}`)).body.data;
-    await within(async () => expect((await read()).firmware).toBe(said.firmware), 5000);
+    await within(async () => expect((await read()).firmware).toBe(hello.firmware), 5000);
     expect((await read()).capabilities).toMatchObject(expected);
     const { body } = await world.admin.get(`/devices?q=${device.serial}`);
     expect(body.data[0].capabilities).toEqual((await read()).capabilities);

@@ -39,8 +39,8 @@ afterAll(async () => {
 const rowsOf = async (text: string, values: unknown[] = []) => (await fixture.database.pool.query(text, values)).rows;
 const digest = (content: Buffer) => createHash("sha256").update(content).digest("hex");
 
-/** A job under way for a device, with a file to take where there is content. */
-async function give(action: string, content?: Buffer, state = "running"): Promise<number> {
+/** Queues a running job for the device, with a file to download if there is content. */
+async function queueJob(action: string, content?: Buffer, state = "running"): Promise<number> {
   let file: number | null = null;
   if (content) {
     const text = `insert into files (company_id, type, name, file_size, sha256) values (3, 'firmware', 'Straße.bin', $1, decode($2, 'hex')) returning id`;
@@ -58,7 +58,7 @@ const as = (name = serial, secret = `secret of ${name}`) => ({
 });
 const get = (job: number | string, headers: Record<string, string> = as()) =>
   fetch(`${server}/door/files/${job}`, { headers });
-const bring = (job: number, body: Buffer | string, headers: Record<string, string> = {}) =>
+const upload = (job: number, body: Buffer | string, headers: Record<string, string> = {}) =>
   fetch(`${server}/door/files/${job}`, { method: "PUT", body: body as BodyInit, headers: { ...as(), ...headers } });
 const filesOf = () =>
   rowsOf("select id, type, name, file_size::int as size, device_id from files where device_id = $1 order by id", [
@@ -68,14 +68,14 @@ const leftovers = ownTemporaryFolder();
 
 describe("a device takes the file of its job", () => {
   test("later, when it cannot be read now, and the log says why", async () => {
-    const job = await give("update_firmware", CONTENT);
+    const job = await queueJob("update_firmware", CONTENT);
     await rowsOf(
       "update files set object_key = 'elsewhere' where id = (select file_id from device_jobs where id = $1)",
       [job],
     );
-    const answer = await get(job);
-    expect([answer.status, answer.headers.get("retry-after"), await answer.text()]).toEqual([503, "30", ""]);
-    expect(fixture.log.lines.splice(0).join()).toContain("What a device is to take could not be read.");
+    const response = await get(job);
+    expect([response.status, response.headers.get("retry-after"), await response.text()]).toEqual([503, "30", ""]);
+    expect(fixture.log.lines.splice(0).join()).toContain("A file for a device could not be read.");
     await rowsOf("update files set object_key = null where id = (select file_id from device_jobs where id = $1)", [
       job,
     ]);
@@ -83,15 +83,15 @@ describe("a device takes the file of its job", () => {
   });
 
   test("whole or in parts, under its name, while the job is under way", async () => {
-    const job = await give("update_firmware", CONTENT);
-    const whole = await get(job);
-    expect([whole.status, whole.headers.get("content-length"), whole.headers.get("accept-ranges")]).toEqual([
+    const job = await queueJob("update_firmware", CONTENT);
+    const complete = await get(job);
+    expect([complete.status, complete.headers.get("content-length"), complete.headers.get("accept-ranges")]).toEqual([
       200,
       String(CONTENT.length),
       "bytes",
     ]);
-    expect(whole.headers.get("content-disposition")).toContain("filename*=UTF-8''Stra%C3%9Fe.bin");
-    expect(Buffer.from(await whole.arrayBuffer()).equals(CONTENT)).toBe(true);
+    expect(complete.headers.get("content-disposition")).toContain("filename*=UTF-8''Stra%C3%9Fe.bin");
+    expect(Buffer.from(await complete.arrayBuffer()).equals(CONTENT)).toBe(true);
     for (const [range, from, to] of [
       ["bytes=99990-200010", 99_990, 200_010],
       ["bytes=650000-", 650_000, 700_000],
@@ -109,51 +109,51 @@ describe("a device takes the file of its job", () => {
   });
 
   test("and no other device's, nor before it was given, nor with a wrong secret", async () => {
-    const job = await give("update_firmware", CONTENT);
+    const job = await queueJob("update_firmware", CONTENT);
     const other = `file-${++count}`;
     await addDevice(fixture.database, other);
     expect((await get(job, as(other))).status).toBe(404);
     expect((await get(job, as(serial, "wrong"))).status).toBe(401);
     expect((await get(job, as("file-unknown"))).status).toBe(401);
     expect((await get(job, {})).status).toBe(401);
-    expect((await get(await give("update_firmware", CONTENT, "waiting"))).status).toBe(404);
-    expect((await get(await give("reboot", CONTENT))).status).toBe(404);
+    expect((await get(await queueJob("update_firmware", CONTENT, "waiting"))).status).toBe(404);
+    expect((await get(await queueJob("reboot", CONTENT))).status).toBe(404);
     for (const odd of ["0", "-1", "99999999999", "x", "1e2"]) expect((await get(odd)).status).toBe(404);
   });
 
   test("goes on where it was when the connection breaks, and takes nothing that is not what was announced", async () => {
-    const job = await give("upload_file", CONTENT);
+    const job = await queueJob("upload_file", CONTENT);
     const { port } = app.server.address() as AddressInfo;
     let connections = 0;
-    // A line that breaks after 150 000 bytes each time.
+    // A proxy that breaks the connection after every 150,000 bytes.
     const line = createServer((near) => {
       connections += 1;
-      let left = 150_000;
+      let remaining = 150_000;
       const through = connect(port, "127.0.0.1");
       near.pipe(through);
-      through.on("data", (piece: Buffer) => {
-        near.write(piece.subarray(0, left));
-        left -= piece.length;
-        if (left <= 0) near.end(() => through.destroy());
+      through.on("data", (chunk: Buffer) => {
+        near.write(chunk.subarray(0, remaining));
+        remaining -= chunk.length;
+        if (remaining <= 0) near.end(() => through.destroy());
       });
       for (const socket of [near, through]) socket.on("error", () => {});
       through.on("close", () => near.destroy());
     });
     await new Promise<void>((resolve) => line.listen(0, "127.0.0.1", resolve));
-    const place = {
+    const connection = {
       server: `http://127.0.0.1:${(line.address() as AddressInfo).port}`,
       serial,
       secret: `secret of ${serial}`,
     };
     const got: Buffer[] = [];
     const file = { path: `/door/files/${job}`, name: "x", size: CONTENT.length, sha256: digest(CONTENT) };
-    await takeFile(place, file, (piece) => void got.push(piece));
+    await takeFile(connection, file, (chunk) => void got.push(chunk));
     expect(Buffer.concat(got).equals(CONTENT)).toBe(true);
     expect(connections).toBeGreaterThan(3);
-    await expect(takeFile({ ...place, server }, { ...file, sha256: digest(Buffer.of()) }, () => {})).rejects.toThrow(
-      "not the one",
-    );
-    await expect(takeFile({ ...place, server, secret: "wrong" }, file, () => {})).rejects.toThrow("401");
+    await expect(
+      takeFile({ ...connection, server }, { ...file, sha256: digest(Buffer.of()) }, () => {}),
+    ).rejects.toThrow("not the one");
+    await expect(takeFile({ ...connection, server, secret: "wrong" }, file, () => {})).rejects.toThrow("401");
     line.close();
   });
 });
@@ -165,11 +165,15 @@ describe("a device brings the file of its job", () => {
     ["download_eventslog", "eventslog"],
     ["download_file", "custom_file"],
   ])("%s makes a file of type %s, once, however often it is brought", async (action, type) => {
-    const job = await give(action);
-    const place = { server, serial, secret: `secret of ${serial}` };
-    await bringFile(place, { path: `/door/files/${job}`, limit: LIMIT }, { name: "Büro 1.tar.gz", content: CONTENT });
-    const again = await bring(job, "another", { "content-disposition": 'attachment; filename="../../second.bin"' });
-    expect(again.status).toBe(201);
+    const job = await queueJob(action);
+    const connection = { server, serial, secret: `secret of ${serial}` };
+    await bringFile(
+      connection,
+      { path: `/door/files/${job}`, limit: LIMIT },
+      { name: "Büro 1.tar.gz", content: CONTENT },
+    );
+    const second = await upload(job, "another", { "content-disposition": 'attachment; filename="../../second.bin"' });
+    expect(second.status).toBe(201);
     expect(await filesOf()).toEqual([{ id: expect.any(Number), type, name: "second.bin", size: 7, device_id: device }]);
     const [{ file_id }] = await rowsOf("select file_id from device_jobs where id = $1", [job]);
     expect(file_id).toBe((await filesOf())[0].id);
@@ -179,17 +183,17 @@ describe("a device brings the file of its job", () => {
   test("as a backup of its rules, of which only as many stay as they keep", async () => {
     const text = `insert into device_settings (device_id, kind, value) values ($1, 'backup', '{"enabled": true, "keep": 2}')`;
     await rowsOf(text, [device]);
-    expect((await bring(await give("download_backup"), "asked for once")).status).toBe(201);
+    expect((await upload(await queueJob("download_backup"), "asked for once")).status).toBe(201);
     for (const day of [1, 2, 3]) {
-      const job = await give("download_backup");
+      const job = await queueJob("download_backup");
       await rowsOf("update device_jobs set due_at = make_timestamptz(2026, 1, $2, 0, 0, 0, 'UTC') where id = $1", [
         job,
         day,
       ]);
-      expect((await bring(job, `day ${day} `.repeat(day))).status).toBe(201);
+      expect((await upload(job, `day ${day} `.repeat(day))).status).toBe(201);
     }
-    const kept = (await filesOf()).map(({ type, size }) => [type, size]);
-    expect(kept).toEqual([
+    const stored = (await filesOf()).map(({ type, size }) => [type, size]);
+    expect(stored).toEqual([
       ["config", 14],
       ["periodic_backup", 12],
       ["periodic_backup", 18],
@@ -198,41 +202,41 @@ describe("a device brings the file of its job", () => {
 
   test("[modal-catalogue.export-backup] as one of as many as its export keeps, but none that a tag still gives to devices", async () => {
     for (const size of [1, 2, 3])
-      expect((await bring(await give("download_backup"), "x".repeat(size))).status).toBe(201);
+      expect((await upload(await queueJob("download_backup"), "x".repeat(size))).status).toBe(201);
     const [{ id }] = await filesOf();
     const tag = "insert into tags (company_id, name) select company_id, $2 from devices where id = $1 returning id";
-    const [{ id: worn }] = await rowsOf(tag, [device, `keeps ${serial}`]);
-    await rowsOf("insert into tag_actions (tag_id, action, file_id) values ($1, 'config_upload', $2)", [worn, id]);
-    const job = await give("download_backup");
+    const [{ id: tagId }] = await rowsOf(tag, [device, `keeps ${serial}`]);
+    await rowsOf("insert into tag_actions (tag_id, action, file_id) values ($1, 'config_upload', $2)", [tagId, id]);
+    const job = await queueJob("download_backup");
     await rowsOf(`update device_jobs set detail = '{"keep": 2}' where id = $1`, [job]);
-    expect((await bring(job, "x".repeat(4))).status).toBe(201);
+    expect((await upload(job, "x".repeat(4))).status).toBe(201);
     expect((await filesOf()).map(({ size }) => size)).toEqual([1, 3, 4]);
   });
 
   test("of no more than the limit, for no other device's job, and only what its digest says", async () => {
-    const job = await give("download_backup");
-    const tooLarge = await bring(job, Buffer.alloc(LIMIT + 1)).catch((error: Error) => error);
+    const job = await queueJob("download_backup");
+    const tooLarge = await upload(job, Buffer.alloc(LIMIT + 1)).catch((error: Error) => error);
     if (!(tooLarge instanceof Error)) expect(tooLarge.status).toBe(413);
-    const unsaid = new ReadableStream({
+    const unannounced = new ReadableStream({
       pull(controller) {
         controller.enqueue(new Uint8Array(1_000_000));
       },
     });
     const endless = await fetch(`${server}/door/files/${job}`, {
-      ...{ method: "PUT", body: unsaid, headers: as(), duplex: "half" },
+      ...{ method: "PUT", body: unannounced, headers: as(), duplex: "half" },
     } as RequestInit).catch((error: Error) => error);
     if (!(endless instanceof Error)) expect(endless.status).toBe(413);
-    expect((await bring(job, "content", { "x-content-sha256": digest(CONTENT) })).status).toBe(422);
+    expect((await upload(job, "content", { "x-content-sha256": digest(CONTENT) })).status).toBe(422);
     const other = `file-${++count}`;
     await addDevice(fixture.database, other);
-    expect((await bring(job, "content", as(other))).status).toBe(404);
-    expect((await bring(await give("reboot"), "content")).status).toBe(404);
+    expect((await upload(job, "content", as(other))).status).toBe(404);
+    expect((await upload(await queueJob("reboot"), "content")).status).toBe(404);
     expect(await filesOf()).toEqual([]);
     await within(async () => expect(await leftovers()).toEqual([]), 3000);
   });
 
   test("and nothing is left of what was broken off", async () => {
-    const job = await give("download_backup");
+    const job = await queueJob("download_backup");
     const sending = request(`${server}/door/files/${job}`, {
       ...{ method: "PUT", headers: { ...as(), "content-length": "1000000" } },
     });

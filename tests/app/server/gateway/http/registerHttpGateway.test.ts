@@ -17,13 +17,13 @@ let port: number;
 beforeAll(async () => {
   fixture = await createGatewayFixture();
   const gateway = await fixture.open({ log: fixture.log });
-  const { keeper } = gateway;
+  const { authenticator } = gateway;
   port = gateway.port;
   app = Fastify();
   const { documents } = await readDocuments();
   const names = (model: string) => modelNames(documents, model);
   const { database, log } = fixture;
-  await registerHttpGateway(app, { keeper, database, log, enrolmentMs: 50, modelNames: names });
+  await registerHttpGateway(app, { authenticator, database, log, enrolmentMs: 50, modelNames: names });
   await app.listen({ port: 0, host: "127.0.0.1" });
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/door`;
 });
@@ -35,22 +35,22 @@ afterAll(async () => {
 const as = (serial: string, secret = `secret of ${serial}`) => ({
   authorization: `Basic ${Buffer.from(`${serial}:${secret}`).toString("base64")}`,
 });
-const tell = (serial: string, kind: string, body: object | string, headers = as(serial)) =>
+const sendReport = (serial: string, kind: string, body: object | string, headers = as(serial)) =>
   fetch(`${url}/up/${kind}`, { method: "POST", headers, body: typeof body === "string" ? body : JSON.stringify(body) });
-const hear = (serial: string, seconds: number) => fetch(`${url}/down?wait=${seconds}`, { headers: as(serial) });
-let places = 0;
-/** Asks to be let in from an address of its own, as each device has one: an address may ask ten times at once. */
+const poll = (serial: string, seconds: number) => fetch(`${url}/down?wait=${seconds}`, { headers: as(serial) });
+let addresses = 0;
+/** Enrols from an address of its own, since each address has a burst of ten attempts. */
 function enrolAs(body: object): Promise<{ status: number | undefined; text: string }> {
-  places += 1;
-  const sent = request(`${url}/enrol`, { method: "POST", localAddress: `127.0.1.${places}` });
+  addresses += 1;
+  const sent = request(`${url}/enrol`, { method: "POST", localAddress: `127.0.1.${addresses}` });
   sent.end(JSON.stringify(body));
   return new Promise((resolve, reject) => {
     sent.on("error", reject);
-    sent.on("response", async (answer) => resolve({ status: answer.statusCode, text: await text(answer) }));
+    sent.on("response", async (response) => resolve({ status: response.statusCode, text: await text(response) }));
   });
 }
 
-async function ask(device: number, action: string): Promise<number> {
+async function queueJob(device: number, action: string): Promise<number> {
   const text = `insert into device_jobs (company_id, device_id, device_name, device_serial, action)
     values (3, $1, 'D', 'D', $2) returning id`;
   return (await fixture.database.pool.query(text, [device, action])).rows[0].id;
@@ -64,7 +64,7 @@ describe("a device that cannot speak MQTT", () => {
 
   test("is online while it asks, and what it reports is kept", async () => {
     const id = await addDevice(fixture.database, "http-1");
-    expect((await tell("http-1", "metrics", { signal: -71, temperature: 312 })).status).toBe(204);
+    expect((await sendReport("http-1", "metrics", { signal: -71, temperature: 312 })).status).toBe(204);
     await within(
       async () => expect(await readDevice(fixture.database, id)).toMatchObject({ status: 1, signal: -71 }),
       3000,
@@ -73,16 +73,16 @@ describe("a device that cannot speak MQTT", () => {
 
   test("waits for work and is given it in order, each once", async () => {
     const id = await addDevice(fixture.database, "http-2");
-    const waiting = hear("http-2", 10);
+    const waiting = poll("http-2", 10);
     await wait(100);
-    const [first, second] = [await ask(id, "reboot"), await ask(id, "port_scan")];
+    const [first, second] = [await queueJob(id, "reboot"), await queueJob(id, "port_scan")];
     expect(await (await waiting).json()).toEqual({ job: first, action: "reboot", detail: {} });
-    // A lost answer is no lost job: until it says something of it, it is told again.
-    expect(await (await hear("http-2", 0)).json()).toMatchObject({ job: first });
-    await tell("http-2", "job", { job: first, state: "completed" });
-    expect(await (await hear("http-2", 10)).json()).toMatchObject({ job: second });
-    await tell("http-2", "job", { job: second, state: "completed" });
-    expect((await hear("http-2", 0)).status).toBe(204);
+    // A lost response does not lose the job: it is sent again until the device reports on it.
+    expect(await (await poll("http-2", 0)).json()).toMatchObject({ job: first });
+    await sendReport("http-2", "job", { job: first, state: "completed" });
+    expect(await (await poll("http-2", 10)).json()).toMatchObject({ job: second });
+    await sendReport("http-2", "job", { job: second, state: "completed" });
+    expect((await poll("http-2", 0)).status).toBe(204);
   });
 
   test.each<[string, string, (first: number, second: number) => object]>([
@@ -91,28 +91,28 @@ describe("a device that cannot speak MQTT", () => {
     ["http-73", "what does not fit", (_first, second) => ({ job: second, state: "done" })],
   ])("%s that says %s is still given what waits for it", async (serial, _what, report) => {
     const id = await addDevice(fixture.database, serial);
-    await hear(serial, 0);
-    const [first, second] = [await ask(id, "reboot"), await ask(id, "port_scan")];
-    expect(await (await hear(serial, 10)).json()).toMatchObject({ job: first });
-    await tell(serial, "job", { job: first, state: "completed" });
-    expect(await (await hear(serial, 10)).json()).toMatchObject({ job: second });
-    expect((await tell(serial, "job", report(first, second))).status).toBe(204);
-    expect(await (await hear(serial, 2)).json()).toMatchObject({ job: second });
-    await tell(serial, "job", { job: second, state: "completed" });
+    await poll(serial, 0);
+    const [first, second] = [await queueJob(id, "reboot"), await queueJob(id, "port_scan")];
+    expect(await (await poll(serial, 10)).json()).toMatchObject({ job: first });
+    await sendReport(serial, "job", { job: first, state: "completed" });
+    expect(await (await poll(serial, 10)).json()).toMatchObject({ job: second });
+    expect((await sendReport(serial, "job", report(first, second))).status).toBe(204);
+    expect(await (await poll(serial, 2)).json()).toMatchObject({ job: second });
+    await sendReport(serial, "job", { job: second, state: "completed" });
   });
 
   test("that says hello after a restart is given again what it has not ended, and nothing that has ended", async () => {
     const id = await addDevice(fixture.database, "http-8");
-    await hear("http-8", 0);
-    const job = await ask(id, "reboot");
-    expect(await (await hear("http-8", 10)).json()).toMatchObject({ job });
-    await tell("http-8", "job", { job, state: "running" });
-    expect((await hear("http-8", 0)).status).toBe(204);
-    await tell("http-8", "hello", { firmware: "RUTX_R_00.07.20" });
-    expect(await (await hear("http-8", 2)).json()).toMatchObject({ job });
-    await tell("http-8", "job", { job, state: "completed" });
-    await tell("http-8", "hello", { firmware: "RUTX_R_00.07.20" });
-    expect((await hear("http-8", 0)).status).toBe(204);
+    await poll("http-8", 0);
+    const job = await queueJob(id, "reboot");
+    expect(await (await poll("http-8", 10)).json()).toMatchObject({ job });
+    await sendReport("http-8", "job", { job, state: "running" });
+    expect((await poll("http-8", 0)).status).toBe(204);
+    await sendReport("http-8", "hello", { firmware: "RUTX_R_00.07.20" });
+    expect(await (await poll("http-8", 2)).json()).toMatchObject({ job });
+    await sendReport("http-8", "job", { job, state: "completed" });
+    await sendReport("http-8", "hello", { firmware: "RUTX_R_00.07.20" });
+    expect((await poll("http-8", 0)).status).toBe(204);
   });
 
   test.each([
@@ -122,16 +122,16 @@ describe("a device that cannot speak MQTT", () => {
   ])("with %s hears the same refusal", async (_what, serial, secret) => {
     await fixture.database.pool.query("delete from devices where serial = 'http-3'");
     await addDevice(fixture.database, "http-3");
-    const answer = await tell(serial, "metrics", { signal: -70 }, as(serial, secret));
-    expect([answer.status, await answer.text()]).toEqual([401, ""]);
+    const response = await sendReport(serial, "metrics", { signal: -70 }, as(serial, secret));
+    expect([response.status, await response.text()]).toEqual([401, ""]);
   });
 
   test("is held to the same rules: a foreign kind ends its connection, too much is not taken, what does not fit is passed over", async () => {
     const id = await addDevice(fixture.database, "http-4");
-    expect((await tell("http-4", "metrics", { signal: "strong" })).status).toBe(204);
-    expect((await tell("http-4", "metrics", "x".repeat(20_000))).status).toBe(413);
-    expect((await tell("http-4", "../http-1/up/metrics", { signal: -1 })).status).toBe(404);
-    expect((await tell("http-4", "secrets", {})).status).toBe(400);
+    expect((await sendReport("http-4", "metrics", { signal: "strong" })).status).toBe(204);
+    expect((await sendReport("http-4", "metrics", "x".repeat(20_000))).status).toBe(413);
+    expect((await sendReport("http-4", "../http-1/up/metrics", { signal: -1 })).status).toBe(404);
+    expect((await sendReport("http-4", "secrets", {})).status).toBe(400);
     await within(
       async () => expect(await readDevice(fixture.database, id)).toMatchObject({ status: 0, signal: null }),
       3000,
@@ -141,9 +141,11 @@ describe("a device that cannot speak MQTT", () => {
   test("that sends without end is sent away, and others are served", async () => {
     await addDevice(fixture.database, "http-5");
     const other = await addDevice(fixture.database, "http-6");
-    const statuses = await Promise.all(Array.from({ length: 100 }, () => tell("http-5", "metrics", { signal: -60 })));
+    const statuses = await Promise.all(
+      Array.from({ length: 100 }, () => sendReport("http-5", "metrics", { signal: -60 })),
+    );
     expect(statuses.map(({ status }) => status)).toContain(400);
-    await tell("http-6", "metrics", { signal: -66 });
+    await sendReport("http-6", "metrics", { signal: -66 });
     await within(async () => expect((await readDevice(fixture.database, other)).signal).toBe(-66), 3000);
   });
 });
@@ -160,7 +162,7 @@ describe("enrolment", () => {
     await approve("EDGE-1", "02:00:00:00:00:01");
     expect((await enrolAs({ serial: "EDGE-1", mac: "02:00:00:00:00:01", secret })).status).toBe(202);
     await within(async () =>
-      expect((await tell("EDGE-1", "metrics", { signal: -70 }, as("EDGE-1", secret))).status).toBe(204),
+      expect((await sendReport("EDGE-1", "metrics", { signal: -70 }, as("EDGE-1", secret))).status).toBe(204),
     );
     const { rows } = await fixture.database.pool.query(
       "select company_id, model, mac from devices where serial = 'EDGE-1'",
@@ -168,13 +170,15 @@ describe("enrolment", () => {
     expect(rows).toEqual([{ company_id: 3, model: "RUTX11", mac: "02:00:00:00:00:01" }]);
     await enrolAs({ serial: "EDGE-1", mac: "02:00:00:00:00:01", secret: `another-${secret}` });
     await wait(100);
-    expect((await tell("EDGE-1", "metrics", { signal: -70 }, as("EDGE-1", `another-${secret}`))).status).toBe(401);
+    expect((await sendReport("EDGE-1", "metrics", { signal: -70 }, as("EDGE-1", `another-${secret}`))).status).toBe(
+      401,
+    );
   });
 
   test("takes the old secret from a device that is approved anew, also where it is connected", async () => {
     const mac = "02:00:00:00:00:07";
     const fresh = `another-${secret}`;
-    const reports = (given: string) => tell("EDGE-7", "metrics", { signal: -70 }, as("EDGE-7", given));
+    const reports = (password: string) => sendReport("EDGE-7", "metrics", { signal: -70 }, as("EDGE-7", password));
     await approve("EDGE-7", mac);
     await enrolAs({ serial: "EDGE-7", mac, secret });
     await within(async () => expect((await reports(secret)).status).toBe(204));
@@ -196,14 +200,14 @@ describe("enrolment", () => {
     );
     await enrolAs({ serial: "EDGE-2", mac: "02:00:00:00:00:99", secret });
     await wait(100);
-    expect((await tell("EDGE-2", "metrics", { signal: -70 }, as("EDGE-2", secret))).status).toBe(401);
+    expect((await sendReport("EDGE-2", "metrics", { signal: -70 }, as("EDGE-2", secret))).status).toBe(401);
     const { rows } = await fixture.database.pool.query(
       "select e.type, e.status, e.code from device_events e join devices d on d.id = e.device_id where serial = 'EDGE-2'",
     );
     expect(rows).toEqual([{ type: "refused", status: false, code: "7" }]);
     await enrolAs({ serial: "EDGE-2", mac: "02:00:00:00:00:02", secret });
     await within(async () =>
-      expect((await tell("EDGE-2", "metrics", { signal: -70 }, as("EDGE-2", secret))).status).toBe(204),
+      expect((await sendReport("EDGE-2", "metrics", { signal: -70 }, as("EDGE-2", secret))).status).toBe(204),
     );
   });
 
@@ -237,7 +241,7 @@ describe("enrolment", () => {
       false,
     ],
     ["neither", { mac: "02:00:00:00:01:07" }, { mac: "", imei: "" }, false],
-  ])("of a device that says %s", async (what, approved: object, said: object, isLetIn) => {
+  ])("of a device that says %s", async (what, approved: object, reported: object, isLetIn) => {
     const serial = `ID-${String(what).replace(/\W+/g, "").slice(-24)}`;
     const { mac = null, imei = null } = approved as { mac?: string; imei?: string };
     const { pool } = fixture.database;
@@ -248,13 +252,13 @@ describe("enrolment", () => {
       mac,
       imei,
     ]);
-    await enrolAs({ serial, secret, ...said });
+    await enrolAs({ serial, secret, ...reported });
     const rows = async () => [await rowsIn("devices"), await rowsIn("authorized_devices")];
     if (isLetIn) await within(async () => expect(await rows()).toEqual([1, 0]));
     await wait(100);
     expect(await rows()).toEqual(isLetIn ? [1, 0] : [0, 1]);
-    const answer = await tell(serial, "metrics", { signal: -70 }, as(serial, secret));
-    expect(answer.status).toBe(isLetIn ? 204 : 401);
+    const response = await sendReport(serial, "metrics", { signal: -70 }, as(serial, secret));
+    expect(response.status).toBe(isLetIn ? 204 : 401);
   });
 
   test.each([
@@ -301,15 +305,15 @@ describe("enrolment", () => {
   test.each<[string, object]>([
     ["out", {}],
     ["empty", { imei: "" }],
-  ])("keeps the IMEI that is known where the next enrolment leaves it %s", async (what, left) => {
+  ])("keeps the IMEI that is known where the next enrolment leaves it %s", async (what, missing) => {
     const [serial, mac] = [`KNOWN-${what}`, `02:00:00:00:04:0${String(what).length}`];
     await approve(serial, mac);
     await enrolAs({ serial, mac, imei: IMEI, secret });
     await within(async () => expect(await addressOf(serial)).toEqual({ mac, imei: IMEI }));
     await approve(serial, mac);
-    await enrolAs({ serial, mac, secret: `another-${secret}`, ...left });
+    await enrolAs({ serial, mac, secret: `another-${secret}`, ...missing });
     await within(async () =>
-      expect((await tell(serial, "metrics", {}, as(serial, `another-${secret}`))).status).toBe(204),
+      expect((await sendReport(serial, "metrics", {}, as(serial, `another-${secret}`))).status).toBe(204),
     );
     expect(await addressOf(serial)).toEqual({ mac, imei: IMEI });
   });
@@ -323,7 +327,7 @@ describe("enrolment", () => {
       const text = "insert into devices (company_id, model, serial, imei, name) values (3, 'TRB', $1, $2, 'I')";
       await pool.query(text, [serial, IMEI]);
       await enrolAs({ serial, mac, imei: IMEI, secret });
-      await within(async () => expect((await tell(serial, "metrics", {}, as(serial, secret))).status).toBe(204));
+      await within(async () => expect((await sendReport(serial, "metrics", {}, as(serial, secret))).status).toBe(204));
       expect(await addressOf(serial)).toEqual({ mac: mac || null, imei: IMEI });
     }
   });
@@ -345,8 +349,8 @@ describe("enrolment", () => {
     const serial = `BAD-${String(what).replace(/\W+/g, "").slice(-24)}`;
     const mac = "02:00:00:00:06:01";
     await approve(serial, mac);
-    const { status, text: answer } = await enrolAs({ serial, mac, secret, ...more });
-    expect([status, answer]).toEqual([202, '{"success":true}']);
+    const { status, text: response } = await enrolAs({ serial, mac, secret, ...more });
+    expect([status, response]).toEqual([202, '{"success":true}']);
     await wait(100);
     const { rows } = await fixture.database.pool.query(
       "select (select count(*)::int from authorized_devices where serial = $1) as approved, (select count(*)::int from devices where serial = $1) as devices",
@@ -357,15 +361,15 @@ describe("enrolment", () => {
 
   test("answers everybody the same, whatever is asked", async () => {
     await approve("EDGE-3", "02:00:00:00:00:03");
-    const asked = [
+    const requests = [
       { serial: "EDGE-3", mac: "02:00:00:00:00:03", secret },
       { serial: "EDGE-3", mac: "02:00:00:00:00:04", secret },
       { serial: "NOBODY-1", mac: "02:00:00:00:00:05", secret },
       { serial: 7, secret: null },
     ];
-    const answers = await Promise.all(asked.map((body) => enrolAs(body)));
-    const told = answers.map((answer) => [answer.status, answer.text]);
-    expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1);
-    expect(told[0]).toEqual([202, '{"success":true}']);
+    const responses = await Promise.all(requests.map((body) => enrolAs(body)));
+    const results = responses.map((response) => [response.status, response.text]);
+    expect(new Set(results.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(results[0]).toEqual([202, '{"success":true}']);
   });
 });

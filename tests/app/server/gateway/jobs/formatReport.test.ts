@@ -6,7 +6,7 @@ const NAMES = new Map([
   [1, "WAN"],
   [2, "LAN 1"],
 ]);
-const wordsOf = (action: string, report: JobReport) => formatReport({ ...report, action, names: NAMES });
+const format = (action: string, report: JobReport) => formatReport({ ...report, action, names: NAMES });
 const done = (result: unknown) =>
   ({ job: 1, state: "completed", result: typeof result === "string" ? result : JSON.stringify(result) }) as const;
 
@@ -16,7 +16,7 @@ test("a scan of ports is told in words, with the ports themselves beside them [m
     { port: 1, link: true, speed: 1000, clients: [client] },
     { port: 2, link: false },
   ];
-  expect(wordsOf("port_scan", done({ ports }))).toEqual({
+  expect(format("port_scan", done({ ports }))).toEqual({
     value: "1 of 2 ports in use, 1 found behind them",
     type: "port_scan",
     ports: [
@@ -31,34 +31,34 @@ test("a scan of ports is told in words, with the ports themselves beside them [m
 
 test("an endpoint's answer is told with its status [modal-catalogue.test-device-endpoint]", () => {
   const body = { success: true };
-  expect(wordsOf("request_endpoint", done({ status: 200, body }))).toEqual({ value: "The device answered: 200" });
-  expect(wordsOf("configure", done(body))).toEqual({ value: "The device answered: 200" });
-  const refused = wordsOf("request_endpoint", done({ status: 404, body: { error: "no" } }));
+  expect(format("request_endpoint", done({ status: 200, body }))).toEqual({ value: "The device answered: 200" });
+  expect(format("configure", done(body))).toEqual({ value: "The device answered: 200" });
+  const refused = format("request_endpoint", done({ status: 404, body: { error: "no" } }));
   expect(refused).toEqual({ status: "error", errorcode: 404, value: "The device refused: 404" });
 });
 
 test("what a device says in words is told as it is, and not without end", () => {
-  expect(wordsOf("command", done("up 3 days"))).toEqual({ value: "up 3 days" });
-  expect(wordsOf("command", done("x".repeat(8000))).value).toHaveLength(4000);
-  expect(wordsOf("command", done("[1, 2]"))).toEqual({ value: "[1, 2]" });
+  expect(format("command", done("up 3 days"))).toEqual({ value: "up 3 days" });
+  expect(format("command", done("x".repeat(8000))).value).toHaveLength(4000);
+  expect(format("command", done("[1, 2]"))).toEqual({ value: "[1, 2]" });
   const failed = { job: 1, state: "failed", result: '{"status":200}' } as const;
-  expect(wordsOf("request_endpoint", failed)).toEqual({ value: '{"status":200}' });
-  expect(wordsOf("reboot", { job: 1, state: "running", progress: { value: 1, total: 2 } })).toEqual({
+  expect(format("request_endpoint", failed)).toEqual({ value: '{"status":200}' });
+  expect(format("reboot", { job: 1, state: "running", progress: { value: 1, total: 2 } })).toEqual({
     progress: { value: 1, total: 2 },
   });
 });
 
 test("who may use a hotspot is told as rows, whether a device knows more of them or their names alone", () => {
   const users = [{ username: "anna", group: "staff" }, { username: "guest" }];
-  const told = { value: "Users of this hotspot: 2", data: { users } };
-  expect(wordsOf("hotspot_users", done({ users }))).toEqual(told);
-  expect(wordsOf("hotspot_users", done("anna\r\n\nguest\n")).data).toEqual({
+  const report = { value: "Users of this hotspot: 2", data: { users } };
+  expect(format("hotspot_users", done({ users }))).toEqual(report);
+  expect(format("hotspot_users", done("anna\r\n\nguest\n")).data).toEqual({
     users: [{ username: "anna" }, { username: "guest" }],
   });
-  expect(wordsOf("hotspot_users", done(""))).toEqual({
+  expect(format("hotspot_users", done(""))).toEqual({
     value: "Users of this hotspot: 0",
     data: { users: [] },
   });
-  expect(wordsOf("hotspot_users", done({ users: "all", more: [1] })).data).toEqual({ users: [] });
-  expect(wordsOf("hotspot_users", done({ users: [null, 7, users[0]] })).data).toEqual({ users: [users[0]] });
+  expect(format("hotspot_users", done({ users: "all", more: [1] })).data).toEqual({ users: [] });
+  expect(format("hotspot_users", done({ users: [null, 7, users[0]] })).data).toEqual({ users: [users[0]] });
 });

@@ -22,14 +22,14 @@ async function portOf(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A real mail server with one account; what it is given as a password is noted. */
+/** A real mail server with one account; it records the passwords it receives. */
 async function startSmtp(options: SMTPServerOptions = {}) {
   const seen = { passwords: [] as unknown[], mails: 0 };
   const smtp = new SMTPServer({
     disabledCommands: ["STARTTLS"],
-    onAuth: ({ password }, _session, answer) => {
+    onAuth: ({ password }, _session, callback) => {
       seen.passwords.push(password);
-      answer(null, { user: "fleet" });
+      callback(null, { user: "fleet" });
     },
     onData: (stream, _session, done) => {
       stream.resume().on("end", () => {
@@ -39,12 +39,12 @@ async function startSmtp(options: SMTPServerOptions = {}) {
     },
     ...options,
   });
-  smtp.on("error", () => {}); // a client that hangs up is what is tested
+  smtp.on("error", () => {}); // the tests cover clients that disconnect
   opened.push(smtp);
   return { seen, port: await portOf(smtp.server as Server) };
 }
 
-/** A server that speaks no further than the test lets it. */
+/** A raw TCP server scripted by the test. */
 function startRaw(speak: (socket: Socket) => void): Promise<number> {
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -80,10 +80,10 @@ test("a server that takes a mail is quoted", async () => {
 
 const refusal = Object.assign(new Error("5.7.0 Pay your bill first"), { responseCode: 554 });
 test.each<[string, SMTPServerOptions]>([
-  ["when it is connected to", { onConnect: (_session, answer) => answer(refusal) }],
-  ["at signing in", { onAuth: (_auth, _session, answer) => answer(refusal) }],
-  ["the sender", { onMailFrom: (_address, _session, answer) => answer(refusal) }],
-  ["the receiver", { onRcptTo: (_address, _session, answer) => answer(refusal) }],
+  ["when it is connected to", { onConnect: (_session, callback) => callback(refusal) }],
+  ["at signing in", { onAuth: (_auth, _session, callback) => callback(refusal) }],
+  ["the sender", { onMailFrom: (_address, _session, callback) => callback(refusal) }],
+  ["the receiver", { onRcptTo: (_address, _session, callback) => callback(refusal) }],
 ])("a server that refuses %s is quoted", async (_name, options) => {
   const { port } = await startSmtp(options);
   await expect(deliver({ port }, `127.0.0.1:${port}=plain`, 9000)).rejects.toThrow("Pay your bill first");

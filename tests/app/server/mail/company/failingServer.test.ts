@@ -10,7 +10,7 @@ import { reportAsDevice } from "../../automations/reportAsDevice";
 
 let api: TestApi;
 let admin: Client;
-let says: (values: object) => Promise<void>;
+let report: (values: object) => Promise<void>;
 let smtp: SMTPServer;
 let port: number;
 let isBroken: boolean;
@@ -18,8 +18,8 @@ let received: number;
 beforeAll(async () => {
   smtp = new SMTPServer({
     disabledCommands: ["STARTTLS"],
-    onAuth: (_auth, _session, answer) =>
-      isBroken ? answer(new Error("5.7.8 Your licence has expired")) : answer(null, { user: "fleet" }),
+    onAuth: (_auth, _session, callback) =>
+      isBroken ? callback(new Error("5.7.8 Your licence has expired")) : callback(null, { user: "fleet" }),
     onData: (stream, _session, done) => {
       stream.resume().on("end", () => {
         received += 1;
@@ -34,7 +34,7 @@ beforeAll(async () => {
     openServer: (server, withinMs) => openCompanyServer(server, { hosts, withinMs }),
     hosts,
   });
-  says = reportAsDevice(api);
+  report = reportAsDevice(api);
   admin = await api.signIn("admin@own.test");
 });
 beforeEach(async () => {
@@ -61,11 +61,11 @@ afterAll(async () => {
   await new Promise<void>((resolve) => smtp.close(() => resolve()));
 });
 
-/** The device comes and goes so many times; either raises the alert. */
+/** The device goes offline and online this many times; each change raises the alert. */
 async function raise(times: number) {
   for (let time = 0; time < times; time += 1) {
-    await says({ status: 1 });
-    await says({ status: 0 });
+    await report({ status: 1 });
+    await report({ status: 0 });
   }
   await api.services.mail.settled();
 }
@@ -83,8 +83,10 @@ test("alerts go by the deployment's own server, and the administrators hear once
   const rows = await api.db.selectFrom("mail_log").selectAll().where("type", "=", "alert").execute();
   expect(rows.map(({ status }) => status)).toEqual(Array(12).fill("sent"));
   expect(rows[0]?.error).toContain("Your licence has expired");
-  const told = (await admin.get("/notifications")).body.data;
-  expect(told).toMatchObject([{ type: "mailServerFailure", summary: expect.stringContaining("licence has expired") }]);
+  const notifications = (await admin.get("/notifications")).body.data;
+  expect(notifications).toMatchObject([
+    { type: "mailServerFailure", summary: expect.stringContaining("licence has expired") },
+  ]);
   const mails = (await api.mailbox.to("admin@own.test")).filter(({ subject }) => /does not take/.test(subject));
   expect(mails).toHaveLength(1);
   expect(mails[0]?.text).toContain("Your licence has expired");
@@ -129,8 +131,8 @@ test("it is tried again after longer and longer rests, and used again once it wo
   await raise(1);
   expect(received).toBe(2);
   expect(await server()).toMatchObject({ failing_since: null, last_error: null });
-  const told = (await admin.get("/notifications")).body.data;
-  expect(told).toHaveLength(1);
+  const notifications = (await admin.get("/notifications")).body.data;
+  expect(notifications).toHaveLength(1);
 });
 
 test("one that is changed is tried at once", async () => {
@@ -152,8 +154,8 @@ test("the test of a server answers with its own words, whether it takes the mail
     expect.stringContaining("licence has expired"),
   ]);
   isBroken = false;
-  const taken = await admin.post(url, {});
-  expect([taken.status, taken.body.data]).toEqual([
+  const response = await admin.post(url, {});
+  expect([response.status, response.body.data]).toEqual([
     200,
     { email: "admin@own.test", answer: expect.stringMatching(/^250/) },
   ]);

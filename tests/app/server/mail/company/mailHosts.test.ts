@@ -7,7 +7,7 @@ const hostsOf = (...entries: string[]) =>
     if (!host) throw new Error(`${entry} is no entry.`);
     return host;
   });
-/** Vets a host whose name has these addresses. */
+/** Checks a host whose name resolves to these addresses. */
 const vet = (host: string, port: number, addresses: string[] = [], ...entries: string[]) =>
   vetMailHost(hostsOf(...entries), { host, port }, async () => addresses.map((address) => ({ address, family: 4 })));
 

@@ -20,8 +20,8 @@ afterAll(() => api?.close());
 
 let count = 0;
 
-/** Makes a token as its user would. */
-async function make(client: Client, scopes: string[], days = 30): Promise<{ id: string; token: string }> {
+/** Creates an access token as its user would. */
+async function createToken(client: Client, scopes: string[], days = 30): Promise<{ id: string; token: string }> {
   count += 1;
   const body = { name: `Program ${count}`, scopes, days, password: PASSWORD };
   const answer = await client.post("/account/tokens", body);
@@ -29,15 +29,15 @@ async function make(client: Client, scopes: string[], days = 30): Promise<{ id: 
   return answer.body.data;
 }
 
-/** Asks as a program does: no cookie, no forgery token. */
-const ask = (token: string, url: string, method: Method = "GET", body?: unknown) =>
+/** Sends a request as a program does, without cookie and CSRF token. */
+const send = (token: string, url: string, method: Method = "GET", body?: unknown) =>
   api.browser().send(method, url, body, { headers: { authorization: `Bearer ${token}`, "x-requested-with": null } });
 
-const status = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).status;
+const status = async (...request: Parameters<typeof send>) => (await send(...request)).status;
 
 test("a script for the field's public API runs here when it is told another address", async () => {
   const { data: every } = (await admin.get("/account/token-scopes")).body;
-  const { token } = await make(admin, every);
+  const { token } = await createToken(admin, every);
   await api.app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = api.app.server.address() as AddressInfo;
   const { stdout } = await promisify(execFile)(process.execPath, [SCRIPT, `http://127.0.0.1:${port}/api`, token]);
@@ -60,10 +60,10 @@ test("a script for the field's public API runs here when it is told another addr
 describe("a token", () => {
   test("is shown once, kept as a hash, listed without it, and says when it was last used", async () => {
     const client = await api.signIn("end_user@own.test");
-    const { id, token } = await make(client, ["devices:read", "tags:read"], 7);
+    const { id, token } = await createToken(client, ["devices:read", "tags:read"], 7);
     expect(token).toMatch(/^fht_[\w-]{43}$/);
-    const kept = await api.db.selectFrom("personal_tokens").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-    expect(JSON.stringify(kept)).not.toContain(token);
+    const row = await api.db.selectFrom("personal_tokens").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    expect(JSON.stringify(row)).not.toContain(token);
     expect((await client.get("/account/tokens")).body.data).toEqual([
       expect.objectContaining({ id, scopes: ["devices:read", "tags:read"], last_used_at: null, expired: false }),
     ]);
@@ -76,21 +76,21 @@ describe("a token", () => {
   });
 
   test("is good for its scopes, and for what its user may", async () => {
-    const { token } = await make(admin, ["tags:read"]);
+    const { token } = await createToken(admin, ["tags:read"]);
     expect(await status(token, "/tags")).toBe(200);
     expect(await status(token, "/devices")).toBe(403);
     const tag = { name: "By token", company_id: api.world.companies.own };
     expect(await status(token, "/tags", "POST", tag)).toBe(403);
-    const readOnly = await make(await api.signIn("read_only@own.test"), ["tags:read", "tags:write"]);
+    const readOnly = await createToken(await api.signIn("read_only@own.test"), ["tags:read", "tags:write"]);
     expect(await status(readOnly.token, "/tags")).toBe(200);
     expect(await status(readOnly.token, "/tags", "POST", tag)).toBe(403);
     expect(await status(readOnly.token, `/tags/${api.world.tags.foreign}`)).toBe(404);
   });
 
   test("writes without cookie and forgery token, and the audit log names it", async () => {
-    const { token } = await make(admin, ["tags:write"]);
+    const { token } = await createToken(admin, ["tags:write"]);
     const tag = { name: "Noted", company_id: api.world.companies.own };
-    const answer = await ask(token, "/tags", "POST", tag);
+    const answer = await send(token, "/tags", "POST", tag);
     expect([answer.status, answer.cookies]).toEqual([201, []]);
     const noted = await api.db.selectFrom("audit_log").selectAll().orderBy("id", "desc").executeTakeFirstOrThrow();
     expect(noted).toMatchObject({
@@ -110,19 +110,19 @@ describe("a token", () => {
     ["DELETE", "/admin/users/mfa"],
   ])("of every scope is not for %s %s", async (method, url) => {
     const { data: every } = (await admin.get("/account/token-scopes")).body;
-    const { token } = await make(admin, every);
+    const { token } = await createToken(admin, every);
     expect(await status(token, url, method)).toBe(403);
   });
 
   test("tells its program who it speaks for", async () => {
-    const { token } = await make(admin, ["tags:read"]);
-    const { body } = await ask(token, "/user");
+    const { token } = await createToken(admin, ["tags:read"]);
+    const { body } = await send(token, "/user");
     expect(body).toMatchObject({ email: "admin@own.test", scope: ["tags:read"], token: { first_party: false } });
   });
 
   test("ends when it is revoked, when it expires and with its user, and never by another's hand", async () => {
     const client = await api.signIn("support@own.test");
-    const [revoked, expiring] = [await make(client, ["tags:read"]), await make(client, ["tags:read"], 2)];
+    const [revoked, expiring] = [await createToken(client, ["tags:read"]), await createToken(client, ["tags:read"], 2)];
     expect((await admin.delete(`/account/tokens/${revoked.id}`)).status).toBe(404);
     expect((await client.delete(`/account/tokens/${revoked.id}`)).status).toBe(200);
     expect(await status(revoked.token, "/tags")).toBe(401);
@@ -137,12 +137,12 @@ describe("a token", () => {
   });
 
   test("may ask 100 times at once, and then is told to wait", async () => {
-    const { token } = await make(admin, ["tags:read"]);
+    const { token } = await createToken(admin, ["tags:read"]);
     vi.spyOn(Date, "now").mockReturnValue(Date.now());
-    const asked = await Promise.all(Array.from({ length: 110 }, () => ask(token, "/user")));
+    const answers = await Promise.all(Array.from({ length: 110 }, () => send(token, "/user")));
     vi.restoreAllMocks();
-    const refused = asked.filter((answer) => answer.status === 429);
-    expect([asked.filter((answer) => answer.status === 200).length, refused.length]).toEqual([100, 10]);
+    const refused = answers.filter((answer) => answer.status === 429);
+    expect([answers.filter((answer) => answer.status === 200).length, refused.length]).toEqual([100, 10]);
     expect(refused[0]?.headers["retry-after"]).toBe("1");
   });
 });
@@ -170,7 +170,7 @@ test("a wrong token is refused, and whoever tries many is told to wait", async (
 });
 
 test("a company without access to the API has no programs: tokens are refused, and none is made", async () => {
-  const { token } = await make(admin, ["devices:read"]);
+  const { token } = await createToken(admin, ["devices:read"]);
   expect(await status(token, "/devices")).toBe(200);
   const allow = (api_access: boolean) =>
     api.db.updateTable("companies").set({ api_access }).where("id", "=", api.world.companies.own).execute();

@@ -1,4 +1,4 @@
-// A program for the field's public API, written without a thought of Farhelm: all it is told is an address and a token.
+// A program for the field's public API, written independently of Farhelm: it gets an address and a token alone.
 const [base, token] = process.argv.slice(2);
 
 async function call(path, method = "GET", body = undefined) {
@@ -12,17 +12,17 @@ async function call(path, method = "GET", body = undefined) {
   return answer;
 }
 
-const told = {};
+const results = {};
 const { data: devices, meta } = await call("/devices?limit=100&sort=id");
-told.devices = devices.map(({ serial }) => serial);
-told.total = meta.total;
-told.device = (await call(`/devices/${devices[0].id}`)).data.name;
+results.devices = devices.map(({ serial }) => serial);
+results.total = meta.total;
+results.device = (await call(`/devices/${devices[0].id}`)).data.name;
 for (const path of ["tags", "files", "devices/tasks", "reports", "alerts", "automations", "companies", "users"])
-  told[path] = (await call(`/${path}?limit=5&offset=0`)).data.length;
+  results[path] = (await call(`/${path}?limit=5&offset=0`)).data.length;
 const [{ company_id }] = devices;
 await call("/tags", "POST", { name: "From a script", company_id, description: "", color: "#1A2B3C" });
 const [tag] = (await call("/tags?q=From+a+script")).data;
 await call(`/tags/${tag.id}`, "PUT", { name: "Renamed" });
-told.tag = (await call(`/tags/${tag.id}`)).data.name;
+results.tag = (await call(`/tags/${tag.id}`)).data.name;
 await call(`/tags/${tag.id}`, "DELETE");
-console.log(JSON.stringify(told));
+console.log(JSON.stringify(results));

@@ -77,7 +77,7 @@ describe("the devices an automation watches", () => {
     const id = await make("Hot");
     expect((await admin.put(`/automations/${id}/devices`, { devices: [own, child] })).status).toBe(200);
     expect((await admin.put(`/automations/${id}/devices`, { devices: [foreign] })).status).toBe(404);
-    // What another automation watches is not of this one, in whatever order.
+    // Devices of another automation are refused, in any order.
     const second = await make("Second");
     expect((await admin.put(`/automations/${second}/devices`, { devices: [own, child] })).status).toBe(200);
     for (const sort of ["", "?sort=device_name", "?sort=-created_at"]) {
@@ -103,7 +103,7 @@ describe("the devices an automation watches", () => {
 test("a log of an automation says what was compared, what held and what became of each action", async () => {
   const [id, other] = [await make("Hot"), await make("Other")];
   const evaluation_id = randomUUID();
-  const said = {
+  const definition = {
     evaluated_conditions: [{ key: "1", value: true }],
     evaluated_parameters: [{ key: "temperature", value: 712 }],
     actions: [
@@ -123,14 +123,14 @@ test("a log of an automation says what was compared, what held and what became o
       },
       ...{ device_name: "Roof", serial: "S-own", mac: null, overall_status: "partial" },
       conditions_body: JSON.stringify(rules(700)),
-      evaluated_conditions: JSON.stringify(said.evaluated_conditions),
-      evaluated_parameters: JSON.stringify(said.evaluated_parameters),
-      actions: JSON.stringify(said.actions),
+      evaluated_conditions: JSON.stringify(definition.evaluated_conditions),
+      evaluated_parameters: JSON.stringify(definition.evaluated_parameters),
+      actions: JSON.stringify(definition.actions),
     })
     .execute();
   const { body } = await admin.get(`/automations/${id}/logs/${evaluation_id}`);
   expect(body.data).toMatchObject({
-    ...said,
+    ...definition,
     parameters_text: "temperature = 712",
     action_status: 0,
     action_status_message: "No server.",

@@ -144,7 +144,7 @@ describe("what is decided above a company", () => {
     const { own, child } = api.world.companies;
     const refused = await client.put(`/companies/${own}`, flags);
     expect([refused.status, refused.body.errors[0].source]).toEqual([403, "can_use_parent_license"]);
-    // What stays as it is may be sent along, as forms do.
+    // Unchanged values may be sent too, as forms do.
     const same = { show_payment: true, can_use_parent_license: false, api_access: true };
     expect((await client.put(`/companies/${own}`, same)).status).toBe(200);
     const { status, body } = await client.put(`/companies/${child}`, flags);

@@ -26,8 +26,8 @@ const setFactor = (mfa_type: "email" | "teltonika_id" | "totp" | null) =>
   api.db.updateTable("users").set({ mfa_type }).where("email", "=", EMAIL).execute();
 const codeOf = ({ body }: Answer) => body.errors?.[0]?.code;
 
-/** The requests that ask, each with rows of its own, of which one is confirmed and all others are tried with its answer. */
-async function asking(): Promise<{ id: string; request: ValidRequest }[]> {
+/** A request for every operation with x-confirm, each with rows of its own: one is confirmed, the others reuse its proof. */
+async function confirmedRequests(): Promise<{ id: string; request: ValidRequest }[]> {
   const { companies, actors } = api.world;
   const ids = api.served.flatMap(({ operation }) => (operation.confirm ? [operation.id] : []));
   const found: { id: string; request: ValidRequest }[] = [];
@@ -41,7 +41,7 @@ async function asking(): Promise<{ id: string; request: ValidRequest }[]> {
 
 describe("the answer to the question of one operation", () => {
   test("confirms no other operation, whichever was asked", async () => {
-    const requests = await asking();
+    const requests = await confirmedRequests();
     expect(requests.length).toBeGreaterThan(15);
     await setFactor("email");
     for (const { id, request } of requests) {
@@ -49,9 +49,9 @@ describe("the answer to the question of one operation", () => {
       const wrong: string[] = [];
       for (const other of others) {
         await api.db.deleteFrom("login_attempts").execute();
-        const asked = await client.request(request);
-        expect([id, codeOf(asked)]).toEqual([id, "MFA_REQUIRED"]);
-        const proof = { session_uuid: asked.body.meta.session_uuid, session_code: await api.mailbox.code(EMAIL) };
+        const challenge = await client.request(request);
+        expect([id, codeOf(challenge)]).toEqual([id, "MFA_REQUIRED"]);
+        const proof = { session_uuid: challenge.body.meta.session_uuid, session_code: await api.mailbox.code(EMAIL) };
         const answer = await client.request(withProof(other.request, proof));
         if (codeOf(answer) !== "MFA_REQUIRED") wrong.push(`${id} -> ${other.id} ${answer.status}`);
       }
@@ -71,8 +71,8 @@ describe("the answer to the question of one operation", () => {
     const made = () => api.db.selectFrom("credit_codes").select("id").execute();
     const before = await made();
     await setFactor("email");
-    const asked = await client.post("/credits/codes", codes(2, "spring"));
-    const proof = { session_uuid: asked.body.meta.session_uuid, session_code: await api.mailbox.code(EMAIL) };
+    const challenge = await client.post("/credits/codes", codes(2, "spring"));
+    const proof = { session_uuid: challenge.body.meta.session_uuid, session_code: await api.mailbox.code(EMAIL) };
     const answer = await client.post("/credits/codes", { ...body, ...proof });
     expect(["MFA_REQUIRED", "VALIDATION_FAILED"]).toContain(codeOf(answer));
     expect(await made()).toEqual(before);
@@ -82,8 +82,8 @@ describe("the answer to the question of one operation", () => {
     const order = { credit_type_id: PAID_CREDITS, credit_count: 9, company_id: api.world.companies.own };
     await client.post("/credits", { ...order, credit_price: 1, pro_form_nr: "P" });
     await setFactor("email");
-    const asked = await client.post("/credits/codes", codes(2, "spring"));
-    const proof = { session_uuid: asked.body.meta.session_uuid, session_code: await api.mailbox.code(EMAIL) };
+    const challenge = await client.post("/credits/codes", codes(2, "spring"));
+    const proof = { session_uuid: challenge.body.meta.session_uuid, session_code: await api.mailbox.code(EMAIL) };
     const body = { ...proof, comment: "spring", amount: 2, credit_type_name: "credit" };
     expect((await client.post("/credits/codes", body)).status).toBe(201);
     expect(codeOf(await client.post("/credits/codes", body))).toBe("MFA_REQUIRED");
@@ -95,8 +95,8 @@ describe("the answer to the question of one operation", () => {
     await setFactor(null);
     const elsewhere = await api.signIn(EMAIL, "192.0.2.77");
     await setFactor("email");
-    const asked = await client.delete(`/users/${first.user}`);
-    const proof = { session_uuid: asked.body.meta.session_uuid, session_code: await api.mailbox.code(EMAIL) };
+    const challenge = await client.delete(`/users/${first.user}`);
+    const proof = { session_uuid: challenge.body.meta.session_uuid, session_code: await api.mailbox.code(EMAIL) };
     expect(codeOf(await elsewhere.delete(`/users/${first.user}`, proof))).toBe("MFA_REQUIRED");
     const again = await client.delete(`/users/${first.user}`);
     const fresh = { session_uuid: again.body.meta.session_uuid, session_code: await api.mailbox.code(EMAIL) };
@@ -111,8 +111,8 @@ describe("the answer to the question of one operation", () => {
       client.upload("/devices/passwords/upload", { fields: proof, file: { field: "file", name: "p.csv", content } });
     const tasks = () => api.db.selectFrom("password_tasks").select("id").execute();
     const before = await tasks();
-    const asked = await send("serial,password\nS-own,Correct-Horse-9");
-    const proof = { session_uuid: asked.body.meta.session_uuid, session_code: await api.mailbox.code(EMAIL) };
+    const challenge = await send("serial,password\nS-own,Correct-Horse-9");
+    const proof = { session_uuid: challenge.body.meta.session_uuid, session_code: await api.mailbox.code(EMAIL) };
     expect(codeOf(await send("serial,password\nS-own,Another-Horse-9", proof))).toBe("MFA_REQUIRED");
     expect(await tasks()).toEqual(before);
   });

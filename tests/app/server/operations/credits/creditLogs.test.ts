@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-/** Gives a company paid credits, as buying them does. */
+/** Adds paid credits to a company, as a purchase does. */
 async function give(company_id: number, credit_type_id: number, credit_count: number): Promise<void> {
   const body = { company_id, credit_type_id, credit_count, credit_price: 1, pro_form_nr: "P-1" };
   const answer = await admin.post("/credits", body);
@@ -83,7 +83,7 @@ test("a pack is taken from what the company has, serves its device longer, and i
   expect(first).toMatchObject({ credit_enabled: 1, auto_extend_credit: 1, management_credit_type_id: 10 });
   expect(await left()).toBe(1);
   expect((await assign(10)).status).toBe(201);
-  // The second pack follows the first: a year each.
+  // The second pack extends the first by another year.
   const years = (text: string) =>
     (Date.parse(`${text.replace(" ", "T")}Z`) - Date.parse(`${first.credit_expire_date.replace(" ", "T")}Z`)) /
     31_536_000_000;

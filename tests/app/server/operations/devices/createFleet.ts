@@ -66,7 +66,7 @@ const FLEET = [
   },
 ];
 
-/** Puts five devices into the company own instead of those of the world; the first two have its tag. */
+/** Replaces the devices of the world by five of the company own; the first two have its tag. */
 export async function createFleet({ db, world }: TestApi): Promise<void> {
   await db.deleteFrom("devices").execute();
   const rows = FLEET.map((device, i) => ({

@@ -25,7 +25,7 @@ afterAll(() => api?.close());
 
 const read = async (name: string) => (await client.get(`/devices/${ids.get(name)}`)).body.data;
 
-/** Labels of tabs, actions, columns and values that the documents offer on the pages of a device. */
+/** Labels of the tabs, actions, columns and values that the documents show for a device. */
 function offered(record: object): string[] {
   const labels: string[] = [];
   const look = (value: unknown): void => {

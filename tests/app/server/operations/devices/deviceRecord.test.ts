@@ -109,7 +109,7 @@ const METRICS = {
 };
 const SAID = { ...HELLO, ...STATUS, ...METRICS };
 
-async function tell(kind: string, message: object, until: object) {
+async function publish(kind: string, message: object, until: object) {
   say(device, kind, message);
   await within(async () => expect((await client.get(`/devices/${id}`)).body.data).toMatchObject(until), 3000);
 }
@@ -132,7 +132,7 @@ beforeAll(async () => {
   device = await connectDevice(gateway.port, "record-1");
   say(device, "hello", HELLO);
   say(device, "status", STATUS);
-  await tell("metrics", METRICS, { mqtt: 1, rsrp: -97.5 });
+  await publish("metrics", METRICS, { mqtt: 1, rsrp: -97.5 });
 });
 afterAll(async () => {
   device?.end(true);
@@ -143,15 +143,19 @@ afterAll(async () => {
 
 describe("what a device tells at the door", () => {
   test("is answered whole, value for value, and told to those who listen", async () => {
-    // A value that is added to the door and not here would go unproved.
+    // Fails when a value is added to the device door but not to this test.
     expect(Object.keys(SAID).sort()).toEqual(
       Object.values(DEVICE_VALUES)
         .flatMap((shapes) => Object.keys(shapes))
         .sort(),
     );
     expect((await client.get(`/devices/${id}`)).body.data).toMatchObject({ ...SAID, mqtt: 1, is_authenticated: 1 });
-    const told = api.published.flatMap(({ payload }) => payload as Record<string, unknown>[]);
-    expect(Object.assign({}, ...told)).toMatchObject({ rsrq_2: -11, analog_input: "12.05", modem_model_2: "LE910C4" });
+    const changes = api.published.flatMap(({ payload }) => payload as Record<string, unknown>[]);
+    expect(Object.assign({}, ...changes)).toMatchObject({
+      rsrq_2: -11,
+      analog_input: "12.05",
+      modem_model_2: "LE910C4",
+    });
   });
 
   test("is in the list, in the fields asked for and in the export", async () => {
@@ -173,7 +177,7 @@ describe("what a device tells at the door", () => {
   test("that is broken is refused whole and changes nothing", async () => {
     say(device, "metrics", { rsrp: "-80", sinr: 3 });
     say(device, "status", { mcc: "001", iccid: "' or 1=1" });
-    await tell("metrics", { temperature: 320 }, { temperature: 320, sinr: 8.5, iccid: "8999001012345678901" });
+    await publish("metrics", { temperature: 320 }, { temperature: 320, sinr: 8.5, iccid: "8999001012345678901" });
   });
 
   test("a value it has no longer is gone, and the others stay", async () => {
@@ -192,8 +196,8 @@ describe("what a device tells at the door", () => {
   ])(
     "a satellite clock %s is not believed, the position is; its own clock counts for nothing",
     async (_how, gps_time) => {
-      await tell("metrics", { gps_time: NOW, altitude: 1 }, { gps_time: NOW });
-      await tell("metrics", { time: gps_time, gps_time, altitude: 9 }, { gps_time: null, altitude: 9 });
+      await publish("metrics", { gps_time: NOW, altitude: 1 }, { gps_time: NOW });
+      await publish("metrics", { time: gps_time, gps_time, altitude: 9 }, { gps_time: null, altitude: 9 });
       expect((await client.get(`/devices/${id}`)).body.data.last_update_at).toBe("2026-05-04 10:00:00");
     },
   );
@@ -212,14 +216,14 @@ describe("what a device tells beside its values", () => {
   });
 
   test("answers to a template that is assigned to it are kept by time, others are not", async () => {
-    const asked = { url: "/system/usage", variables: [{ id: "ram_total", type: "integer", description: "Memory" }] };
+    const endpoint = { url: "/system/usage", variables: [{ id: "ram_total", type: "integer", description: "Memory" }] };
     const template = {
       name: "Memory",
       company_id: api.world.companies.own,
       api_version: "1",
       period: 60,
       enabled: true,
-      data: [asked],
+      data: [endpoint],
     };
     const config = (await client.post("/data-collect/configs", template)).body.data.id;
     await api.db
@@ -286,8 +290,8 @@ describe("what a device tells beside its values", () => {
     expect(await within("start_date=2026-05-04&end_date=2026-05-04")).toEqual(cells);
     expect(await within("start_date=2026-05-05")).toEqual([]);
     expect(await within("end_date=2026-05-03")).toEqual([]);
-    const kept = await api.db.selectFrom("device_samples").select("measured").executeTakeFirstOrThrow();
-    expect(kept.measured).not.toHaveProperty("product_code");
+    const sample = await api.db.selectFrom("device_samples").select("measured").executeTakeFirstOrThrow();
+    expect(sample.measured).not.toHaveProperty("product_code");
   });
 
   test("its log says which firmware spoke and from where, of one device and of all", async () => {

@@ -27,8 +27,8 @@ describe("changing a device", () => {
     expect([status, body.data.tags.length]).toEqual([200, 1]);
     const { tag_id: _tags, ...plain } = change;
     expect(body.data).toMatchObject(plain);
-    const told = api.published.filter(({ event }) => event === "DeviceUpdated").map(({ payload }) => payload);
-    expect(told[0]).toMatchObject([{ id: own, ...plain, revision: body.data.revision }]);
+    const updates = api.published.filter(({ event }) => event === "DeviceUpdated").map(({ payload }) => payload);
+    expect(updates[0]).toMatchObject([{ id: own, ...plain, revision: body.data.revision }]);
     expect((await client.put(`/devices/${own}`, { user_set_latitude: null, user_set_longitude: null })).status).toBe(
       200,
     );
@@ -67,7 +67,7 @@ describe("tags from a file", () => {
       fields: { first_parameter: "serial", tag_id: api.world.tags.own, ...fields },
       file: { field: "file", name: "tags.csv", content },
     });
-  const worn = async (id: number) => (await read(id)).tags.length;
+  const tagCount = async (id: number) => (await read(id)).tags.length;
 
   test("are put on every device it names; broken lines are named and do nothing", async () => {
     const [first, second] = [(await read(own)).serial, (await read(child)).serial];
@@ -76,11 +76,11 @@ describe("tags from a file", () => {
       status: 200,
       body: { data: [own, child] },
     });
-    expect([await worn(own), await worn(child)]).toEqual([1, 1]);
+    expect([await tagCount(own), await tagCount(child)]).toEqual([1, 1]);
     await client.put("/devices/tags/overwrite", { data: [{ device_id: own, tag_id: [] }] });
     const mixed = await send(`nobody\n${first}\n'; drop table devices`);
     expect([mixed.status, mixed.body.data, sources(mixed)]).toEqual([207, [own], ["file.1", "file.3"]]);
-    expect(await worn(own)).toBe(1);
+    expect(await tagCount(own)).toBe(1);
   });
 
   test("are several where they come as a form sends a list, item by item", async () => {
@@ -91,7 +91,7 @@ describe("tags from a file", () => {
     const file = { field: "file", name: "tags.csv", content: serial };
     await client.put("/devices/tags/overwrite", { data: [{ device_id: own, tag_id: [] }] });
     expect((await client.upload("/devices/tags", { fields, file })).status).toBe(200);
-    expect(await worn(own)).toBe(2);
+    expect(await tagCount(own)).toBe(2);
     for (const wrong of ["tag_id[a]", "tag_id[0][1]", "first_parameter[0]", "unknown[0]"]) {
       const answer = await client.upload("/devices/tags", { fields: { ...fields, [wrong]: 1 }, file });
       expect([answer.status, sources(answer)?.[0]]).toEqual([422, wrong.replace(/\[0\]$/, "")]);
@@ -153,7 +153,8 @@ describe("devices added together", () => {
     ...more,
   });
   const add = (data: object[]) => client.post("/devices", { data });
-  const kept = () => api.db.selectFrom("devices").select("serial").where("serial", "like", "ROWS%").execute();
+  const importedDevices = () =>
+    api.db.selectFrom("devices").select("serial").where("serial", "like", "ROWS%").execute();
 
   test("are refused with what is wrong at each row, and none of them is kept [modal-catalogue.add-device-form]", async () => {
     const known = await api.db.selectFrom("devices").select("serial").where("id", "=", own).executeTakeFirstOrThrow();
@@ -168,7 +169,7 @@ describe("devices added together", () => {
     ]);
     const taken = await add([row(5), row(6, { serial: known.serial })]);
     expect([taken.status, sources(taken)]).toEqual([409, ["data.1.serial"]]);
-    expect(await kept()).toEqual([]);
+    expect(await importedDevices()).toEqual([]);
   });
 
   test("get their tags, wait for their files and are asked whether their password is right", async () => {
@@ -183,14 +184,14 @@ describe("devices added together", () => {
     expect((await add([row(9, { firmware_file_id: 2_000_000_000 })])).body.errors[0].source).toBe(
       "data.0.firmware_file_id",
     );
-    expect(await kept()).toHaveLength(2);
+    expect(await importedDevices()).toHaveLength(2);
   });
 
   test("and known ones are verified by their passwords, each told of on the channel", async () => {
     const { status, body } = await client.put("/devices", { data: [{ id: own, password_confirmation: "Quiet-72" }] });
     expect(status).toBe(201);
-    const told = await client.get(`/status/channels/${body.meta.channel}`);
-    expect(told.body.data).toMatchObject([{ subject: String(own), status: "pending" }]);
+    const statuses = await client.get(`/status/channels/${body.meta.channel}`);
+    expect(statuses.body.data).toMatchObject([{ subject: String(own), status: "pending" }]);
   });
 });
 
@@ -233,8 +234,8 @@ describe("jobs that wait", () => {
       .execute();
     expect(states.find(({ id }) => id === waiting)?.state).toBe("cancelled");
     expect(states.find(({ id }) => id === running)?.state).toBe("running");
-    const { body: told } = await client.get(`/status/channels/${body.meta.channel}`);
-    expect(JSON.stringify(told)).toContain("It does not wait any more.");
+    const { body: statuses } = await client.get(`/status/channels/${body.meta.channel}`);
+    expect(JSON.stringify(statuses)).toContain("It does not wait any more.");
   });
 });
 

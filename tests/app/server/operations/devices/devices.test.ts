@@ -23,7 +23,7 @@ describe("a device", () => {
     const { id, created_at, updated_at, ...device } = body.data;
     expect(created_at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
     expect(updated_at).toBe(created_at);
-    // What a device never reported is empty text, null where the document says so, and else left out.
+    // Values never reported are empty texts, null where the schema allows it, and otherwise left out.
     const isThere = ([, value]: [string, unknown]) => value !== null && value !== "";
     const reported = Object.fromEntries(Object.entries(device).filter(isThere));
     expect(MEASURED.filter((name) => name in reported)).toEqual([]);

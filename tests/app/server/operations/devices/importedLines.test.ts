@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => api?.close());
 
 const file = (lines: readonly string[]) => ({ field: "file", name: "devices.csv", content: lines.join("\n") });
-const said = (answer: { status: number; body: { errors?: { source: string; message: string }[] } }) => [
+const messagesOf = (answer: { status: number; body: { errors?: { source: string; message: string }[] } }) => [
   answer.status,
   answer.body.errors?.map(({ source, message }) => `${source}: ${message}`),
 ];
@@ -37,7 +37,7 @@ describe("adding devices from a file", () => {
       `1100876516,00:1E:42:00:00:16,${"n".repeat(201)}`,
       "1100876517,00:1E:42:00:00:17,gate\u202Etuo",
     ];
-    expect(said(await upload(lines))).toEqual([
+    expect(messagesOf(await upload(lines))).toEqual([
       422,
       [
         "file: Line 3: the serial number is not accepted.",
@@ -50,7 +50,7 @@ describe("adding devices from a file", () => {
       ],
     ]);
     expect(await count()).toBe(0);
-    expect(said(await upload([good(10)], "trb"))).toEqual([422, ["file: Line 1: this series needs an IMEI."]]);
+    expect(messagesOf(await upload([good(10)], "trb"))).toEqual([422, ["file: Line 1: this series needs an IMEI."]]);
     expect((await upload([good(10), good(15)])).status).toBe(201);
     expect(await count()).toBe(2);
   });
@@ -92,7 +92,10 @@ describe("adding devices from a file", () => {
   test("names lines by where they stand in the file, below a cell of several lines too", async () => {
     const lines = ['1100876520,00:1E:42:00:00:20,"Pump', 'north"', "", "bad serial!,00:1E:42:00:00:21"];
     const broken = ["holds line breaks or control characters.", "the serial number is not accepted."];
-    expect(said(await upload(lines))).toEqual([422, [`file: Line 1: it ${broken[0]}`, `file: Line 4: ${broken[1]}`]]);
+    expect(messagesOf(await upload(lines))).toEqual([
+      422,
+      [`file: Line 1: it ${broken[0]}`, `file: Line 4: ${broken[1]}`],
+    ]);
   });
 
   test.each<[string, string | Buffer, string[]]>([
@@ -121,7 +124,7 @@ describe("adding devices from a file", () => {
     ["of an archive", Buffer.from("PK\x03\x04notes.txt"), ["file: This is a ZIP file. Save the table as CSV."]],
     ["printed", "%PDF-1.7\n1 0 obj", ["file: This is a PDF file. Save the table as CSV."]],
   ])("says where a file is wrong that is %s", async (_how, content, items) => {
-    expect(said(await sent(content))).toEqual([422, items]);
+    expect(messagesOf(await sent(content))).toEqual([422, items]);
     expect(await nameOf("1100876520")).toBeUndefined();
   });
 
@@ -137,9 +140,9 @@ describe("adding devices from a file", () => {
       "file: Broken lines that are not named here: 150.",
     ]);
     const many = Array.from({ length: 100_000 }, () => "1");
-    expect(said(await upload(many))).toEqual([422, ["file: The file has more than 1000 lines."]]);
+    expect(messagesOf(await upload(many))).toEqual([422, ["file: The file has more than 1000 lines."]]);
     const large = Array.from({ length: 100_000 }, (_, index) => good(index));
-    expect(said(await upload(large))).toEqual([422, ["file: The file is larger than 1 MB."]]);
+    expect(messagesOf(await upload(large))).toEqual([422, ["file: The file is larger than 1 MB."]]);
   });
 
   describe("[modal-catalogue.add-device-file] a workbook", () => {
@@ -168,13 +171,13 @@ describe("adding devices from a file", () => {
 
     test("is refused with the rows that are wrong, or with what is wrong with it as a whole", async () => {
       const wrong = Buffer.from(makeWorkbook([["serial"], ["1100876591", "00:1E:42:00:00:91"], ["bad serial!"]]));
-      expect(said(await send(wrong))).toEqual([
+      expect(messagesOf(await send(wrong))).toEqual([
         422,
         ["file: Line 2: the password of the device is missing.", "file: Line 3: the serial number is not accepted."],
       ]);
-      expect(said(await send(wrong, { type: "csv" }))).toEqual([422, ["type: The file is of another kind."]]);
-      expect(said(await send(wrong.subarray(0, 200)))).toEqual([422, ["file: The workbook is damaged."]]);
-      expect(said(await send(Buffer.from("d0cf11e0a1b11ae100", "hex")))).toEqual([
+      expect(messagesOf(await send(wrong, { type: "csv" }))).toEqual([422, ["type: The file is of another kind."]]);
+      expect(messagesOf(await send(wrong.subarray(0, 200)))).toEqual([422, ["file: The workbook is damaged."]]);
+      expect(messagesOf(await send(Buffer.from("d0cf11e0a1b11ae100", "hex")))).toEqual([
         422,
         ["file: This is a workbook of the old kind. Save it as .xlsx or CSV."],
       ]);
@@ -234,7 +237,7 @@ describe("approving devices from a file", () => {
   test("names every broken line, and approves none of the good ones", async () => {
     expect((await upload(["Serial;MAC;IMEI;Model", "11008765;00:1E:42:00:00:01;;RUTX11"])).status).toBe(201);
     const lines = ["11008766,00:1E:42:00:00:02", "x", "11008767,00:1E", "11008768,,12", "11008766", "11008765"];
-    expect(said(await upload(lines))).toEqual([
+    expect(messagesOf(await upload(lines))).toEqual([
       422,
       [
         "file: Line 2: the serial number is not accepted.",
@@ -264,7 +267,7 @@ describe("approving devices from a file", () => {
     ["nothing", [""], "The file has no lines."],
     ["what is no text", ["a\u0000b"], "This is no text. Save the table as CSV."],
   ])("refuses %s", async (_what, lines, message) => {
-    expect(said(await upload(lines))).toEqual([422, [`file: ${message}`]]);
+    expect(messagesOf(await upload(lines))).toEqual([422, [`file: ${message}`]]);
   });
 });
 
@@ -279,7 +282,7 @@ describe("a line with signs that turn the direction of writing", () => {
     ["passwords", "/devices/passwords/upload", `${TURNED},Harbour-gate-71`],
     ["passwords that devices have", "/devices/passwords/verify", "1100876590,\u202Asecret"],
   ])("is named in a file of %s, and nothing of it is done", async (_what, path, line) => {
-    expect(said(await send(path, {}, ["serial", line]))).toEqual([422, [`file: ${refused(2)}`]]);
+    expect(messagesOf(await send(path, {}, ["serial", line]))).toEqual([422, [`file: ${refused(2)}`]]);
   });
 
   test("is named in a file of what gets tags, as one that does nothing", async () => {
@@ -296,6 +299,6 @@ describe("a line with signs that turn the direction of writing", () => {
       .executeTakeFirstOrThrow();
     const tag = (await admin.post("/tags", { company_id, name: "Named by lines", color: "#1A2B3C" })).body.data.id;
     const answer = await send("/devices/tags", { first_parameter: "serial", tag_id: tag }, [serial ?? "", TURNED]);
-    expect(said(answer)).toEqual([207, [`file.2: ${refused(2)}`]]);
+    expect(messagesOf(answer)).toEqual([207, [`file.2: ${refused(2)}`]]);
   });
 });

@@ -62,8 +62,8 @@ describe("automations of many devices", () => {
       ];
       expect((await client.put(url, { data })).status).toBe(200);
       expect([await watching(own), await watching(child)]).toEqual([[first], []]);
-      const kept = await api.db.selectFrom("automation_devices").selectAll().execute();
-      expect(kept.map(({ total_triggered_count }) => total_triggered_count)).toEqual([7]);
+      const assigned = await api.db.selectFrom("automation_devices").selectAll().execute();
+      expect(assigned.map(({ total_triggered_count }) => total_triggered_count)).toEqual([7]);
     },
   );
 
@@ -201,8 +201,8 @@ describe("the extremes of a group", () => {
     const ranges = ["01&end_date=2026-03-31", "01T08:10:00Z&end_date=2026-03-31T09:30:00Z", "10&end_date=2026-03-10"];
     const answers = () => Promise.all(ranges.map((range) => readAll(`start_date=2026-03-${range}`)));
     const [before, retention] = [await answers(), { measured: 30, events: 30, usage: 400 }];
-    const kept = { signal_max: -70, signal_min: -101, temperature_max: 215, speed_min: 40, speed_max: 90 };
-    expect(before[0]?.[0]?.[0]).toMatchObject({ ...kept, analog_input_max: 1.5 });
+    const bounds = { signal_max: -70, signal_min: -101, temperature_max: 215, speed_min: 40, speed_max: 90 };
+    expect(before[0]?.[0]?.[0]).toMatchObject({ ...bounds, analog_input_max: 1.5 });
     expect(before[0]?.[1]).toMatchObject({ Minimum: { created_at: "2026-03-10 08:20:00", signal: -101 } });
     await rollUpExtremes(api.services.database, new Date("2026-03-31T10:20Z"), retention);
     expect(await answers()).toEqual(before);
@@ -315,11 +315,11 @@ describe("a VPN hub", () => {
     expect((await client.post("/vpn/hubs/routes", route)).status).toBe(200);
     await client.post(`/vpn/hubs/${hub}/dhcp`, { type: "DNS", ip_address: "10.0.0.1" });
   });
-  /** A runner says that it carries a hub. */
+  /** Records that a runner serves a hub. */
   const run = (id: number) =>
     api.db.updateTable("vpn_hubs").set({ runner_seen_at: new Date() }).where("id", "=", id).execute();
-  /** What a channel told, by subject. */
-  const told = async (answer: { status: number; body: { meta: { channel: string } } }) => {
+  /** The messages of a channel, by subject. */
+  const messagesOf = async (answer: { status: number; body: { meta: { channel: string } } }) => {
     expect(answer.status).toBe(200);
     const { body } = await client.get(`/status/channels/${answer.body.meta.channel}`);
     type Row = { subject: string; status: string; value?: string; errorcode: number; data?: Record<string, unknown> };
@@ -327,7 +327,7 @@ describe("a VPN hub", () => {
   };
 
   test("tells on a channel how it is set up and what it carried", async () => {
-    const [row] = await told(await client.get(`/vpn/hubs/${hub}/info`));
+    const [row] = await messagesOf(await client.get(`/vpn/hubs/${hub}/info`));
     expect(row).toMatchObject({ subject: "-1", status: "completed", errorcode: 0 });
     expect(row).toMatchObject({ value: "Not running: no runner" });
     expect(row?.data).toMatchObject({
@@ -339,12 +339,12 @@ describe("a VPN hub", () => {
   test("lets its clients reach one side of a device, and puts that before the device", async () => {
     const { own, child } = api.world.devices;
     const rules = async () =>
-      (await told(await client.get(`/vpn/hubs/${hub}/devices/rules?device_id=${own}`)))[0]?.data;
+      (await messagesOf(await client.get(`/vpn/hubs/${hub}/devices/rules?device_id=${own}`)))[0]?.data;
     expect(await rules()).toEqual({ lan: false, wan: false });
     const change = await client.post(`/vpn/hubs/${hub}/devices/${own}/rules`, { network: "lan", status: true });
-    expect((await told(change))[0]?.data).toEqual({ lan: true, wan: false });
+    expect((await messagesOf(change))[0]?.data).toEqual({ lan: true, wan: false });
     expect(await rules()).toEqual({ lan: true, wan: false });
-    expect((await told(await client.post(`/vpn/hubs/${hub}/devices/${own}/sync`)))[0]?.status).toBe("pending");
+    expect((await messagesOf(await client.post(`/vpn/hubs/${hub}/devices/${own}/sync`)))[0]?.status).toBe("pending");
     const job = await api.db
       .selectFrom("device_jobs")
       .selectAll()
@@ -363,7 +363,7 @@ describe("a VPN hub", () => {
 
   test("gives its clients what they need to connect, and no keys it does not have", async () => {
     await run(hub);
-    const rows = await told(await client.get(`/vpn/hubs/users/config?vpn_hub_users=${member},${person}`));
+    const rows = await messagesOf(await client.get(`/vpn/hubs/users/config?vpn_hub_users=${member},${person}`));
     const contents = new Map(rows.map(({ subject, data }) => [Number(subject), data]));
     expect(contents.get(person)).toMatchObject({ name: "Yard-fitter.ovpn" });
     const lines = String(contents.get(person)?.content).split("\n");
@@ -374,7 +374,7 @@ describe("a VPN hub", () => {
       "route 10.1.0.0 255.255.0.0",
       "dhcp-option DNS 10.0.0.1",
     ]);
-    // The network behind the device itself is no route for it.
+    // A device gets no route to its own network.
     expect(String(contents.get(member)?.content)).not.toContain("route 10.1.0.0");
     expect(codes(await client.get("/vpn/hubs/users/config?vpn_hub_users=2000000000"))).toEqual([404, "NOT_FOUND"]);
   });
@@ -382,7 +382,7 @@ describe("a VPN hub", () => {
   test("has its devices connect anew, unless it is off or they may not", async () => {
     const restart = () => client.post(`/vpn/hubs/${hub}/restart`);
     await run(hub);
-    const [row, ...others] = await told(await restart());
+    const [row, ...others] = await messagesOf(await restart());
     expect(others).toEqual([]);
     expect(row).toMatchObject({ subject: String(api.world.devices.own), status: "pending" });
     const jobs = api.db.selectFrom("device_jobs").selectAll().where("action", "=", "vpn_restart");
@@ -429,7 +429,7 @@ describe("a VPN hub", () => {
     expect(body.data.ca_crt_expire_at).toBe("2126-11-01 20:38:11");
     expect(body.data.server_crt_expire_at).toBe("2109-01-14 20:38:11");
     await run(hub);
-    const [profile] = await told(await client.get(`/vpn/hubs/users/config?vpn_hub_users=${person}`));
+    const [profile] = await messagesOf(await client.get(`/vpn/hubs/users/config?vpn_hub_users=${person}`));
     expect(String(profile?.data?.content)).toContain(`<ca>\n${HUB_AUTHORITY}</ca>\n`);
   });
 
@@ -442,9 +442,12 @@ describe("a VPN hub", () => {
     expect(codes(await client.get(url))).toEqual([404, "NOT_FOUND"]);
     await client.post("/vpn/hubs/users/custom", { vpn_hub_id: made.body.data.id, username: "visitor" });
     await client.put(`/vpn/hubs/${made.body.data.id}/toggle`, { enabled: true });
-    expect((await told(await client.get(url)))[0]).toMatchObject({ status: "error", value: "Not running: no runner" });
+    expect((await messagesOf(await client.get(url)))[0]).toMatchObject({
+      status: "error",
+      value: "Not running: no runner",
+    });
     await run(made.body.data.id);
-    expect((await told(await client.get(url)))[0]?.data).toMatchObject({ name: "Visit-visitor.ovpn" });
+    expect((await messagesOf(await client.get(url)))[0]?.data).toMatchObject({ name: "Visit-visitor.ovpn" });
     expect(codes(await client.get(`/vpn/quick-hubs/${hub}/users/config`))).toEqual([404, "NOT_FOUND"]);
   });
 

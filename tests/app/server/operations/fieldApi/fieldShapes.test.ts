@@ -66,9 +66,9 @@ test("the devices of an automation may come as a list of one, and of no more", a
 test("a program is told on a channel that a change is done, a browser only that it is", async () => {
   const data = [{ device_id: api.world.devices.child, monitoring_enabled: 1 }];
   const { body } = await ask("PUT", "/devices/monitoring", { data });
-  const told = await ask("GET", `/status/channels/${body.meta.channel}`);
-  expect(told.body.data).toEqual([expect.objectContaining({ status: "completed" })]);
-  // Programs of the field ask beside the API, and get lists by subject.
+  const progress = await ask("GET", `/status/channels/${body.meta.channel}`);
+  expect(progress.body.data).toEqual([expect.objectContaining({ status: "completed" })]);
+  // Programs for the field's API read channels outside of /api, and get lists by subject.
   const inject = (channel: string) =>
     api.app.inject({ url: `/status/channel/${channel}`, headers: { authorization: `Bearer ${token}` } });
   const twin = await inject(body.meta.channel);

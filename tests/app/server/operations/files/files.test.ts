@@ -79,7 +79,7 @@ describe("a file", () => {
     async (name) => {
       const before = await counted("files");
       const answer = await upload("content", { name });
-      // The browser's own rule for names: what stands before the last slash is not part of it.
+      // As browsers do: the name is the part after the last slash.
       if (name.includes("/")) expect(answer.body.data.name).toBe("passwd");
       else expect([answer.status, answer.body.errors[0].source]).toEqual([422, "file"]);
       if (!name.includes("/")) expect(await counted("files")).toBe(before);

@@ -37,7 +37,7 @@ const start = () => support.post(`/users/impersonate/${target()}`);
 const refresh = () => support.post("/token/refresh");
 const logs = () => api.db.selectFrom("impersonation_logs").selectAll().execute();
 
-/** Asks, with a token the test knows instead of the one only the mail holds. */
+/** Requests access, with a token known to the test in place of the mailed one. */
 async function ask(token = "a-token-that-only-the-mail-holds"): Promise<string> {
   expect((await support.post(`/users/impersonate/${target()}/request`)).status).toBe(200);
   await api.db
@@ -72,8 +72,8 @@ describe("asking for access", () => {
     expect(mails).toHaveLength(before + 1);
     expect(mails.at(-1)?.text).toContain("support@own.test");
     const [link, token] = /\/users\/confirm-impersonation-access\/([\w-]{43})\b/.exec(mails.at(-1)?.text ?? "") ?? [];
-    const kept = await api.db.selectFrom("impersonation_requests").selectAll().execute();
-    expect([kept.length, kept[0]?.token_hash]).toEqual([1, hashToken(token ?? "")]);
+    const rows = await api.db.selectFrom("impersonation_requests").selectAll().execute();
+    expect([rows.length, rows[0]?.token_hash]).toEqual([1, hashToken(token ?? "")]);
     expect((await support.get(link ?? "")).status).toBe(404);
     expect((await user.post(link ?? "", { allow: true })).status).toBe(200);
     expect((await start()).status).toBe(200);

@@ -33,16 +33,16 @@ beforeAll(async () => {
 afterAll(() => api?.close());
 
 /** The values of a property in the rows of a log. */
-async function told(url: string, property: string): Promise<unknown[]> {
+async function valuesOf(url: string, property: string): Promise<unknown[]> {
   const { status, body } = await client.get(url);
   expect(status).toBe(200);
   return body.data.map((row: Record<string, unknown>) => row[property]);
 }
 
 describe("[route.devices.id.activity] what happened to a device is found by type, state and time", () => {
-  const log = (query: string) => told(`/devices/${device}/logs?sort=created_at&${query}`, "type");
+  const log = (query: string) => valuesOf(`/devices/${device}/logs?sort=created_at&${query}`, "type");
   const actions = (query: string) =>
-    told(`/devices/actions/logs?device_id=${device}&sort=created_at&${query}`, "action_name");
+    valuesOf(`/devices/actions/logs?device_id=${device}&sort=created_at&${query}`, "action_name");
 
   test("its log within days, the last of them whole", async () => {
     expect(await log("start_date=2026-05-01&end_date=2026-05-03")).toEqual(["sim", "wan"]);
@@ -55,7 +55,7 @@ describe("[route.devices.id.activity] what happened to a device is found by type
     const codes = ["0", "10", "12", "20", "104", "7", "14"];
     const rows = codes.map((code) => ({ device_id: device, type: "refused" as const, status: false, code }));
     await api.db.insertInto("device_events").values(rows).execute();
-    const ended = (code: string) => told(`/devices/logs?type=refused&sort=id&limit=50&code=${code}`, "code");
+    const ended = (code: string) => valuesOf(`/devices/logs?type=refused&sort=id&limit=50&code=${code}`, "code");
     expect(await ended("0")).toEqual(["0", "10", "12", "20", "104"]);
     expect(await ended("7,14")).toEqual(["7", "14"]);
     expect(await ended("12")).toEqual(["12"]);

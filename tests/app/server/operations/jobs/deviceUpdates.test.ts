@@ -84,8 +84,8 @@ describe("a file for each device", () => {
       },
       { device_id: child, action: "upload_backup", file_id: backup, detail: { file_id: backup }, state: "waiting" },
     ]);
-    const told = (await admin.get(`/status/channels/${answer.body.meta.channel}`)).body.data;
-    expect(told).toMatchObject([
+    const statuses = (await admin.get(`/status/channels/${answer.body.meta.channel}`)).body.data;
+    expect(statuses).toMatchObject([
       { subject: String(own), status: "pending" },
       { subject: String(child), status: "pending" },
     ]);

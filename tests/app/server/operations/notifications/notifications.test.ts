@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterAll(() => api?.close());
 
-async function tell(user: number, summary: string, minute: number, type = "deviceAlert" as const) {
+async function notify(user: number, summary: string, minute: number, type = "deviceAlert" as const) {
   const created_at = new Date(Date.UTC(2026, 4, 4, 9, minute));
   const values = { user_id: user, company_id: api.world.companies.own, summary, type, created_at };
   return (await api.db.insertInto("notifications").values(values).returning("id").executeTakeFirstOrThrow()).id;
@@ -22,8 +22,8 @@ const summaries = (rows: { summary: string }[]) => rows.map(({ summary }) => sum
 describe("the notifications of a user", () => {
   test("[notifications.entity] have id, summary, type, created_at and seen_at, the newest first", async () => {
     const { admin } = api.world.actors;
-    const first = await tell(admin, "First", 1);
-    await tell(admin, "Second", 2);
+    const first = await notify(admin, "First", 1);
+    await notify(admin, "Second", 2);
     const { body } = await client.get("/notifications");
     expect(body.meta).toEqual({ total: 2 });
     expect(summaries(body.data)).toEqual(["Second", "First"]);
@@ -37,15 +37,15 @@ describe("the notifications of a user", () => {
   });
 
   test("are nobody else's, whatever the role", async () => {
-    await tell(api.world.actors.end_user, "Private", 1);
+    await notify(api.world.actors.end_user, "Private", 1);
     expect((await client.get("/notifications")).body.data).toEqual([]);
     const superAdmin = await api.signIn("super_admin@own.test");
     expect((await superAdmin.get("/notifications")).body.data).toEqual([]);
   });
 
   test("are marked as seen once, by their own user only", async () => {
-    const own = await tell(api.world.actors.admin, "Own", 1);
-    const other = await tell(api.world.actors.end_user, "Other", 2);
+    const own = await notify(api.world.actors.admin, "Own", 1);
+    const other = await notify(api.world.actors.end_user, "Other", 2);
     api.clock.now = new Date("2026-05-04T10:05:00Z");
     expect((await client.put("/notifications", { id: [own, other] })).body).toEqual({ success: true });
     api.clock.now = new Date("2026-05-04T10:06:00Z");

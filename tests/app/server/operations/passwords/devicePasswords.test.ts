@@ -198,10 +198,10 @@ describe("a workbook of passwords", () => {
     const answer = await upload("verify", "present", kind === "text" ? text : book(...rows));
     expect([answer.status, answer.body.data.sort()]).toEqual([201, [own, child].sort()]);
     expect(answer.body.meta.channel).toMatch(/^private-status\./);
-    const asked = await jobs();
-    expect(asked.map(openJob).sort()).toEqual(['a"b,c', "admin01"]);
-    expect(asked.map(({ action }) => action)).toEqual(["verify", "verify"]);
-    expect(JSON.stringify(asked.map(({ detail }) => detail))).not.toContain("admin01");
+    const added = await jobs();
+    expect(added.map(openJob).sort()).toEqual(['a"b,c', "admin01"]);
+    expect(added.map(({ action }) => action)).toEqual(["verify", "verify"]);
+    expect(JSON.stringify(added.map(({ detail }) => detail))).not.toContain("admin01");
   });
 
   test("of present ones is refused whole where a line names nobody who is seen, one twice or no password", async () => {

@@ -16,11 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-/** The work a device was given last. */
+/** The last job of a device. */
 const lastJob = () => api.db.selectFrom("device_jobs").selectAll().orderBy("id", "desc").executeTakeFirstOrThrow();
 
-/** What the channel of an answer has told. */
-async function told({ body }: Answer): Promise<unknown[]> {
+/** The messages of the channel of a response. */
+async function messagesOf({ body }: Answer): Promise<unknown[]> {
   return (await client.get(`/status/channels/${body.meta.channel}`)).body.data;
 }
 
@@ -41,7 +41,7 @@ describe("what is asked of a device", () => {
       const answer = method === "get" ? await client.get(url) : await client[method](url, body);
       expect([answer.status, answer.body.errors]).toEqual([status, undefined]);
       expect(await lastJob()).toMatchObject({ device_id: device, action, detail, state: "waiting" });
-      expect(await told(answer)).toMatchObject([{ subject: String(device), status: "pending" }]);
+      expect(await messagesOf(answer)).toMatchObject([{ subject: String(device), status: "pending" }]);
     },
   );
 
@@ -59,7 +59,7 @@ describe("what is asked of a device", () => {
   test("a command is put before many devices at once, all or none", async () => {
     const both = [device, api.world.devices.child].map((device_id) => ({ device_id, command: "uptime" }));
     const answer = await client.post("/devices/command", { data: both });
-    expect([answer.status, (await told(answer)).length]).toEqual([200, 2]);
+    expect([answer.status, (await messagesOf(answer)).length]).toEqual([200, 2]);
     const last = await lastJob();
     expect(last).toMatchObject({ device_id: both[1]?.device_id, action: "command", detail: { command: "uptime" } });
     const missing = { device_id: 2_000_000_000, command: "uptime" };
@@ -78,8 +78,8 @@ describe("what is asked of a device", () => {
       return { ports: (await client.get(ports)).body.data, clients: (await client.get(clients)).body };
     };
     const camera = { mac: "02:4e:00:00:00:01", ip: "192.168.1.10", name: "camera", services: [80, "x", 70000] };
-    const told = { port: 2, link: true, speed: 1000, power: 4.2, clients: [camera, { mac: "no address" }, null] };
-    const seen = await end(JSON.stringify({ ports: [{ port: 1, link: false }, told, { port: "3" }] }));
+    const reported = { port: 2, link: true, speed: 1000, power: 4.2, clients: [camera, { mac: "no address" }, null] };
+    const seen = await end(JSON.stringify({ ports: [{ port: 1, link: false }, reported, { port: "3" }] }));
     expect(seen.ports).toHaveLength(4);
     expect(seen.ports[0]).toMatchObject({ name: "WAN", link: false, speed: null, clients_count: 0 });
     expect(seen.ports[1]).toMatchObject({ name: "LAN 1", link: true, speed: 1000, power: 4.2, clients_count: 1 });
@@ -120,15 +120,15 @@ test("a channel tells of devices whether they can be connected to now", async ()
   const { own, child } = api.world.devices;
   await api.db.updateTable("devices").set({ status: 1 }).where("id", "=", own).execute();
   await api.db.updateTable("devices").set({ status: 0 }).where("id", "=", child).execute();
-  const rows = await told(await client.post("/devices/connect/status", { id: [own, child] }));
+  const rows = await messagesOf(await client.post("/devices/connect/status", { id: [own, child] }));
   expect(rows).toMatchObject([
     { subject: String(own), status: "completed", value: "Online" },
     { subject: String(child), status: "warning", value: "Offline" },
   ]);
 });
 
-/** Adds a use of a device that is under way. */
-async function begun(values: object) {
+/** Adds an open session of a device. */
+async function addSession(values: object) {
   const session = { company_id: api.world.companies.own, device_name: "Own", username: "ada", access_id: null };
   const query = api.db
     .insertInto("access_sessions")
@@ -140,21 +140,21 @@ test("ending a session, also by removing what it went through, tells its device 
   const { own } = api.world.companies;
   const job = { company_id: own, device_id: device, device_name: "Own", device_serial: "o", action: "connect_cli" };
   const opened = await api.db.insertInto("device_jobs").values(job).returning("id").executeTakeFirstOrThrow();
-  const id = await begun({ device_id: device, job_id: opened.id });
+  const id = await addSession({ device_id: device, job_id: opened.id });
   const answer = await client.delete(`/devices/connect/sessions/${id}`);
   expect(answer.status).toBe(200);
-  expect(await told(answer)).toMatchObject([{ subject: String(device), status: "pending" }]);
+  expect(await messagesOf(answer)).toMatchObject([{ subject: String(device), status: "pending" }]);
   const given = await lastJob();
   expect(given).toMatchObject({ action: "connect_close", device_id: device, state: "waiting" });
   expect(given.detail).toEqual({ session_id: id, opened_by: opened.id });
   expect((await client.delete(`/devices/connect/sessions/${id}`)).status).toBe(400);
-  const gone = await client.delete(`/devices/connect/sessions/${await begun({ device_id: null })}`);
-  expect(await told(gone)).toMatchObject([{ status: "completed", value: "The session is over." }]);
+  const gone = await client.delete(`/devices/connect/sessions/${await addSession({ device_id: null })}`);
+  expect(await messagesOf(gone)).toMatchObject([{ status: "completed", value: "The session is over." }]);
   expect((await lastJob()).id).toBe(given.id);
   const rule = { device_id: device, name: "Printer", destination_ip: "192.168.1.8", protocol: "http" };
   const [access] = (await client.post("/devices/remote-access", { data: [rule] })).body.data;
-  const through = await begun({ device_id: device, access_id: access.id });
-  await begun({ device_id: device, access_id: access.id, end_time: api.clock.now });
+  const through = await addSession({ device_id: device, access_id: access.id });
+  await addSession({ device_id: device, access_id: access.id, end_time: api.clock.now });
   expect((await client.delete("/devices/remote-access", { id: [access.id] })).status).toBe(200);
   const closed = await api.db.selectFrom("device_jobs").selectAll().where("id", ">", given.id).execute();
   expect(closed).toMatchObject([{ action: "connect_close", detail: { session_id: through, opened_by: null } }]);
@@ -184,12 +184,12 @@ test("a connection that is under way is opened again; one that is not is not the
 });
 
 test("a connection is opened again by its session, too, as many a device names no address", async () => {
-  const session_id = await begun({ device_id: device });
+  const session_id = await addSession({ device_id: device });
   expect((await client.post("/rms-connect/restart", { session_id })).status).toBe(200);
   expect(await lastJob()).toMatchObject({ action: "connect_restart", device_id: device, detail: { session_id } });
-  const over = await begun({ device_id: device, end_time: api.clock.now });
+  const over = await addSession({ device_id: device, end_time: api.clock.now });
   expect((await client.post("/rms-connect/restart", { session_id: over })).status).toBe(404);
-  const foreign = await begun({ device_id: api.world.devices.foreign, company_id: api.world.companies.foreign });
+  const foreign = await addSession({ device_id: api.world.devices.foreign, company_id: api.world.companies.foreign });
   expect((await client.post("/rms-connect/restart", { session_id: foreign })).status).toBe(404);
   for (const body of [{}, { session_id, url: "https://open.test" }])
     expect((await client.post("/rms-connect/restart", body)).status).toBe(422);
@@ -206,11 +206,11 @@ describe("data that devices collect", () => {
 
   test("is counted by what devices told last by a template, of the devices that are seen", async () => {
     const { own, child, foreign } = api.world.devices;
-    const asked = { url: "/system/usage", variables: [{ id: "cpu", type: "integer" }, { id: "mode" }] };
+    const endpoint = { url: "/system/usage", variables: [{ id: "cpu", type: "integer" }, { id: "mode" }] };
     const order = { name: "Usage", company_id: api.world.companies.own, api_version: "1", period: 60, enabled: true };
-    const { body } = await client.post("/data-collect/configs", { ...order, data: [asked] });
+    const { body } = await client.post("/data-collect/configs", { ...order, data: [endpoint] });
     const template: number = body.data.id;
-    const tell = (device_id: number, day: number, cpu: number | null) =>
+    const addSample = (device_id: number, day: number, cpu: number | null) =>
       api.db
         .insertInto("device_custom_data")
         .values({
@@ -220,10 +220,10 @@ describe("data that devices collect", () => {
           created_at: new Date(Date.UTC(2026, 4, day)),
         })
         .execute();
-    await tell(own, 1, 10);
-    await tell(own, 2, 20);
-    await tell(child, 1, 20);
-    await tell(foreign, 3, 30);
+    await addSample(own, 1, 10);
+    await addSample(own, 2, 20);
+    await addSample(child, 1, 20);
+    await addSample(foreign, 3, 30);
     const graph = async (field: string) => (await client.get(`/data-collect/data/graph?field=${field}`)).body.data;
     const field = `${template}:/system/usage:cpu`;
     expect(await graph(field)).toEqual({ [field]: { 20: 2 } });

@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-/** What a PDF says, without the ends of its lines. */
-async function said(url: string, by: Client = admin, headers: Record<string, string> = {}) {
+/** Reads a PDF: its text without line breaks, its pages and the headers. */
+async function readPdf(url: string, by: Client = admin, headers: Record<string, string> = {}) {
   const answer = await by.send("GET", url, undefined, { headers });
   expect([answer.status, answer.headers["content-type"]]).toEqual([200, "application/pdf"]);
   return { ...answer, pages: readPdfText(answer.body), text: readPdfText(answer.body).join("").replaceAll("\n", "") };
@@ -55,7 +55,7 @@ describe("a generated report as a document", () => {
       "Månedsrapport Їжак 東京",
       names.map((name, at) => ({ ...device(at), name })),
     );
-    const { text, headers } = await said(`/reports/generated/${id}/pdf`);
+    const { text, headers } = await readPdf(`/reports/generated/${id}/pdf`);
     for (const part of [...names, "Månedsrapport Їжак 東京", "For the board", "Telia", "-90 / -60", "31.5 °C", "1d 1h"])
       expect(text).toContain(part);
     expect(text).not.toContain("Connection uptime");
@@ -65,7 +65,7 @@ describe("a generated report as a document", () => {
 
   test("says which signs it cannot show", async () => {
     const id = await generate("Emoji", [{ ...device(1), name: "Router 🦊 عمان" }]);
-    const { text } = await said(`/reports/generated/${id}/pdf`);
+    const { text } = await readPdf(`/reports/generated/${id}/pdf`);
     expect(text).toContain("Router □ □□□□");
     expect(text).toContain("Signs this document has no letters for are shown as □.");
   });
@@ -75,7 +75,7 @@ describe("a generated report as a document", () => {
       "Long",
       Array.from({ length: 120 }, (_, at) => device(at)),
     );
-    const { pages } = await said(`/reports/generated/${id}/pdf`);
+    const { pages } = await readPdf(`/reports/generated/${id}/pdf`);
     expect(pages.length).toBeGreaterThan(2);
     for (const [at, page] of pages.entries()) expect(page).toContain(`${at + 1} / ${pages.length}`);
     for (const page of pages.slice(1)) expect(page).toContain("Serial number");
@@ -86,14 +86,14 @@ describe("a generated report as a document", () => {
   test("breaks a name as long as names may be, and loses nothing of it", async () => {
     const name = "W".repeat(255);
     const id = await generate("Wide", [{ ...device(1), name }]);
-    const { text } = await said(`/reports/generated/${id}/pdf`);
+    const { text } = await readPdf(`/reports/generated/${id}/pdf`);
     expect(text).toContain(name);
   });
 
   test("speaks the language the console was last shown in", async () => {
     const id = await generate("Rapport", [device(1)]);
     const cookie = [...admin.jar].map(([name, value]) => `${name}=${value}`).join("; ");
-    const { text } = await said(`/reports/generated/${id}/pdf`, admin, { cookie: `${cookie}; language=nb` });
+    const { text } = await readPdf(`/reports/generated/${id}/pdf`, admin, { cookie: `${cookie}; language=nb` });
     expect(text).toContain("Tider er i UTC.");
     expect(text).toContain("31,5 °C");
   });
@@ -120,7 +120,7 @@ describe("resources as a document", () => {
       .values({ ...values, username: "ada", count: 1234, created_at })
       .execute();
     const range = "start_date=2026-05-01&end_date=2026-05-31";
-    const { text } = await said(`/credits/report?company_id=${api.world.companies.own}&${range}`);
+    const { text } = await readPdf(`/credits/report?company_id=${api.world.companies.own}&${range}`);
     for (const part of ["Usage report", "Own · 2026-05-01 – 2026-05-31", "Child", "1,234"])
       expect(text).toContain(part);
     const turned = await admin.get(
@@ -145,7 +145,7 @@ describe("resources as a document", () => {
       .returning("id")
       .executeTakeFirstOrThrow();
     await api.db.insertInto("credit_code_parts").values({ code_id: made.id, pool_id: pool.id, amount: 2 }).execute();
-    const { text } = await said(`/credits/${pool.id}/report`);
+    const { text } = await readPdf(`/credits/${pool.id}/report`);
     for (const part of ["Own", code, "Not used", "Nothing was given to other companies."]) expect(text).toContain(part);
     expect((await admin.get("/credits/2000000000/report")).status).toBe(404);
   });

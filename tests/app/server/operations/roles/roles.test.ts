@@ -111,9 +111,9 @@ describe("the list of roles", () => {
     expect(data.map(({ title }: { title: string }) => title)).toEqual(["System Administrator", "Support"]);
     expect((await call(`limit=100&${company}&type=custom&fields=title`)).data).toEqual([{ title: "Installer" }]);
     expect((await call(`limit=100&${company}&type=default`)).meta.total).toBe(6);
-    // What the role picker asks for.
-    const asked = await call(`limit=100&type=default&sort=title&fields=id,name,title,company_id,canInviteRoles`);
-    expect(asked.data.find(({ name }: { name: string }) => name === "admin")).toEqual({
+    // The role picker's query.
+    const page = await call(`limit=100&type=default&sort=title&fields=id,name,title,company_id,canInviteRoles`);
+    expect(page.data.find(({ name }: { name: string }) => name === "admin")).toEqual({
       id: 2,
       name: "admin",
       title: "Administrator",

@@ -69,7 +69,7 @@ test("[route.statistics.online-devices] companies are unfolded as a tree: the to
   const days = { start_date: "2026-05-02", end_date: "2026-05-03" };
   const found = data.find(({ id }: { id: number }) => id === child);
   expect(found).toMatchObject({ name: "Child", online: 1, ...days });
-  // Unfolded level by level, every company stands in the tree once.
+  // Expanded level by level, the tree has every company once.
   const unfold = async (more: string): Promise<string[]> => {
     const { data: level } = await rows(`${url}&limit=100&${more}`);
     const below = await Promise.all(
@@ -108,7 +108,7 @@ async function countWithin(): Promise<number> {
 }
 
 test("different devices are counted once in a period, by model and of all models", async () => {
-  const unique = (asked: string) => rows(`/statistics/unique-devices?${MAY}&sort=period&${asked}`);
+  const unique = (parameters: string) => rows(`/statistics/unique-devices?${MAY}&sort=period&${parameters}`);
   expect((await unique("by=all&period=month")).data).toEqual([
     { period: "2026-04-01", model: null, devices: 1 },
     { period: "2026-05-01", model: null, devices: 2 },

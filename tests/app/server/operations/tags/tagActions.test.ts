@@ -20,10 +20,10 @@ afterAll(() => api?.close());
 
 async function addFile(type: "firmware" | "config", device_model = "RUTX"): Promise<number> {
   const values = { name: `${type}.bin`, type, device_model: type === "firmware" ? device_model : null };
-  const kept = { company_id: api.world.companies.own, file_size: 3, sha256: Buffer.alloc(32) };
+  const content = { company_id: api.world.companies.own, file_size: 3, sha256: Buffer.alloc(32) };
   const made = await api.db
     .insertInto("files")
-    .values({ ...values, ...kept } as never)
+    .values({ ...values, ...content } as never)
     .returning("id")
     .executeTakeFirstOrThrow();
   return made.id;
@@ -86,7 +86,7 @@ test("what a tag does starts once on every device it is put on, and its log says
     additional_information: { source_id: group, source_name: "Health" },
     events: [{ reference_id: expect.stringMatching(/^\d+$/) }],
   });
-  // Said again with another tag beside it, what stays on the device does not start anew.
+  // Assigned again together with another tag, a tag that stays does not run its actions again.
   await client.put("/devices/tags/overwrite", { data: [{ device_id: own, tag_id: [id, api.world.tags.own] }] });
   expect(await jobsOf(id)).toHaveLength(8);
 });

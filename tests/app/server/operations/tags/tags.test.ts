@@ -101,10 +101,10 @@ describe("tags on devices", () => {
     const forms = Object.values(api.services.documents().documents.forms);
     const replacing = forms.filter(({ submit }) => /The tags were replaced/.test(submit.success ?? ""));
     expect(replacing.map(({ submit }) => submit.operation).sort()).toEqual(["replaceTags", "tagRemoteAccess"]);
-    const said = forms
+    const messages = forms
       .filter(({ submit }) => submit.operation === "uploadDeviceTags")
       .map(({ submit }) => submit.success);
-    expect(said).toEqual(["The tags were put on the devices of the file."]);
+    expect(messages).toEqual(["The tags were put on the devices of the file."]);
   });
 
   test("with one foreign device or tag are all refused", async () => {

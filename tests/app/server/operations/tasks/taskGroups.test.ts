@@ -32,14 +32,14 @@ test("a group says which variables its commands need, and a value for each fills
     { name: "host", value: "" },
     { name: "times", value: "" },
   ]);
-  const said = { name: "host", value: "gate.example" };
-  const missing = await run({ variables: [said, { name: "times", value: "" }] });
+  const host = { name: "host", value: "gate.example" };
+  const missing = await run({ variables: [host, { name: "times", value: "" }] });
   expect([missing.status, missing.body.errors]).toEqual([
     422,
     [{ code: "VALIDATION_FAILED", source: "variables", message: "Give a value for times of the task Ping." }],
   ]);
   expect(await commands()).toEqual([]);
-  expect((await run({ variables: [said, { name: "times", value: "3" }] })).status).toBe(200);
+  expect((await run({ variables: [host, { name: "times", value: "3" }] })).status).toBe(200);
   expect(await commands()).toEqual(["ping gate.example -c 3", "traceroute gate.example"]);
 });
 
@@ -92,9 +92,9 @@ test("a run ends when its device is removed in the middle of it, and whoever fol
   expect((await admin.delete("/devices", { device_id: [id] })).status).toBe(200);
   const runs = await api.db.selectFrom("task_group_logs").select("status").orderBy("id", "desc").limit(2).execute();
   expect(runs.map(({ status }) => status).sort()).toEqual(["failed", "processing"]);
-  const told = api.published.filter((one) => one.channel === channel);
+  const messages = api.published.filter((one) => one.channel === channel);
   const message = { name: "Leaves", status: "cancelled", value: "The device was removed." };
-  expect(told.map(({ payload }) => payload)).toMatchObject([{ data: { [id]: message } }]);
+  expect(messages.map(({ payload }) => payload)).toMatchObject([{ data: { [id]: message } }]);
 });
 
 test("a run of no device is refused", async () => {

@@ -9,8 +9,8 @@ import { readDocuments, startTestApi, type TestApi } from "../../api/startTestAp
 import { createSubjects, validRequests } from "../../permissions/validRequests";
 
 /**
- * By write operation, the file that acts on what it wrote, and what it does; "none" and why where nothing does. A colon
- * ends the file.
+ * By write operation, the file that acts on the written rows and what it does, separated by a colon; "none" and the reason
+ * where nothing does.
  */
 const effects: Record<string, string> = JSON.parse(readFileSync(join(import.meta.dirname, "effects.json"), "utf8"));
 const ROOT = join(import.meta.dirname, "../../../../..");
@@ -28,7 +28,7 @@ test("the table names every operation that writes, and no other", () => {
 
 test("what nothing acts on is what is not served, and the document knows 501 of that and of what is partly served", () => {
   expect(NONE).toEqual(NOT_SERVED);
-  const answering = readContract(contract).filter(({ answers }) => answers.has(501));
+  const answering = readContract(contract).filter(({ responses }) => responses.has(501));
   expect(answering.map(({ id }) => id).sort()).toEqual([...MAY_BE_REFUSED].sort());
 });
 

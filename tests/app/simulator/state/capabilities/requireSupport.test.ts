@@ -17,15 +17,15 @@ const devices = [...readModels().values()].flatMap((model) =>
 );
 
 test.each(commands)("$command is refused by exactly the devices that lack $requires", ({ command, requires }) => {
-  const seen = { able: 0, unable: 0 };
+  const counts = { able: 0, unable: 0 };
   for (const device of devices) {
     const isAble = Boolean(deriveCapabilities(tables, device.model.model, device.firmware)[requires]);
-    seen[isAble ? "able" : "unable"] += 1;
-    const ask = () => requireSupport(device, {}, command);
-    if (isAble) expect(ask).not.toThrow();
-    else expect(ask).toThrow(/cannot do this/);
+    counts[isAble ? "able" : "unable"] += 1;
+    const check = () => requireSupport(device, {}, command);
+    if (isAble) expect(check).not.toThrow();
+    else expect(check).toThrow(/cannot do this/);
   }
-  expect([seen.able > 0, seen.unable > 0]).toEqual([true, true]);
+  expect([counts.able > 0, counts.unable > 0]).toEqual([true, true]);
 });
 
 test("endpoints about parts a device lacks are not there, and all others are", () => {
@@ -34,6 +34,6 @@ test("endpoints about parts a device lacks are not there, and all others are", (
     const found = ["/api/wireless/devices/config", "/modems/status", "/gps/config", "/io/status", "/system/config"];
     const missing = found.filter((path) => missingPart(device, {}, path) !== undefined);
     const lacking = ["has_wifi", "has_mobile", "has_gps", "has_io"].map((flag) => !has[flag as Capability]);
-    expect(missing).toEqual(found.filter((_, place) => lacking[place]));
+    expect(missing).toEqual(found.filter((_, index) => lacking[index]));
   }
 });

@@ -20,14 +20,14 @@ const at = (minute: number, warmth: number | null) => ({
 
 describe("the rows of a chart", () => {
   test("are read through names that have dots of their own", () => {
-    const told = (value: unknown) => ({
+    const rowOf = (value: unknown) => ({
       ...at(0, 20),
       data: { "/api/wan.1/status": { "up.time": value }, "/api": {} },
     });
     const series = [{ key: "data./api/wan.1/status.up.time", label: "Up" }];
-    expect(chartData({ ...block, series } as ChartBlock, [told(5)]).points[0]?.values).toEqual([5]);
+    expect(chartData({ ...block, series } as ChartBlock, [rowOf(5)]).points[0]?.values).toEqual([5]);
     const bands = { ...block, series, type: "bands" } as ChartBlock;
-    expect(chartData(bands, [told("yes"), told("no"), told(null)]).states).toEqual([["yes", "no"]]);
+    expect(chartData(bands, [rowOf("yes"), rowOf("no"), rowOf(null)]).states).toEqual([["yes", "no"]]);
   });
 
   test("are over time when each has one", () => {
@@ -63,11 +63,11 @@ describe("a line", () => {
 
 describe("a band", () => {
   const doors = { ...block, type: "bands", series: [{ key: "door", label: "Door" }] } as unknown as ChartBlock;
-  const told = (minute: number, door: string | null) => ({ ...at(minute, null), door });
+  const rowOf = (minute: number, door: string | null) => ({ ...at(minute, null), door });
 
   test("lasts from one state to the next, and not over a time nothing is known of", () => {
-    const rows = ["open", "open", "shut", null, "shut", "open"].map((door, minute) => told(minute, door));
-    const data = chartData(doors, [...rows, told(40, "open")]);
+    const rows = ["open", "open", "shut", null, "shut", "open"].map((door, minute) => rowOf(minute, door));
+    const data = chartData(doors, [...rows, rowOf(40, "open")]);
     const start = Date.parse("2026-05-04T10:00:00Z");
     const minutes = (x: number) => (x - start) / 60_000;
     const seen = bandSegments(data, 0).map(({ from, to, state }) => [
@@ -85,7 +85,7 @@ describe("a band", () => {
   });
 
   test("has no values along its side", () => {
-    const data = chartData(doors, [told(0, "open"), told(1, "shut")]);
+    const data = chartData(doors, [rowOf(0, "open"), rowOf(1, "shut")]);
     expect(plotFrame(doors, data, [0], { width: 500, height: 80 })?.valueTicks).toEqual([]);
   });
 });

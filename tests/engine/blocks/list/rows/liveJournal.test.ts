@@ -10,8 +10,8 @@ const rows = (): Row[] => [
 
 function journalAfter(...events: unknown[]) {
   const journal = createLiveJournal("id", "revision");
-  for (const event of events) journal.note(event);
-  return journal.over(rows());
+  for (const event of events) journal.record(event);
+  return journal.apply(rows());
 }
 
 describe("createLiveJournal", () => {
@@ -29,23 +29,23 @@ describe("createLiveJournal", () => {
   it("an answer that is newer than an event, and an event that comes twice, change nothing", () => {
     const old = rows();
     const journal = createLiveJournal("id", "revision");
-    journal.note([{ id: 1, price: 9, revision: 3 }]);
-    journal.note([{ id: 1, price: 9, revision: 3 }]);
-    expect(journal.over(old)).toEqual({ rows: old, hasGap: false });
+    journal.record([{ id: 1, price: 9, revision: 3 }]);
+    journal.record([{ id: 1, price: 9, revision: 3 }]);
+    expect(journal.apply(old)).toEqual({ rows: old, hasGap: false });
   });
 
   it("draws a row anew for its own changes alone", () => {
     const journal = createLiveJournal("id", "revision");
     const answer = rows();
-    journal.note([{ id: 1, price: 5, revision: 5 }]);
-    const [rye] = journal.over(answer).rows;
-    journal.note([{ id: 2, price: 2, revision: 2 }]);
-    const next = journal.over(answer).rows;
+    journal.record([{ id: 1, price: 5, revision: 5 }]);
+    const [rye] = journal.apply(answer).rows;
+    journal.record([{ id: 2, price: 2, revision: 2 }]);
+    const next = journal.apply(answer).rows;
     expect(next[0]).toBe(rye);
     expect(next[1]).toEqual({ id: 2, name: "Bun", price: 2, revision: 2 });
-    journal.note([{ id: 1, price: 6, revision: 6 }]);
-    expect(journal.over(answer).rows.map(({ price }) => price)).toEqual([6, 2]);
-    expect(journal.over(answer).rows[1]).toBe(next[1]);
+    journal.record([{ id: 1, price: 6, revision: 6 }]);
+    expect(journal.apply(answer).rows.map(({ price }) => price)).toEqual([6, 2]);
+    expect(journal.apply(answer).rows[1]).toBe(next[1]);
   });
 
   it("holds back what follows a missing event, and says so", () => {
@@ -62,18 +62,18 @@ describe("createLiveJournal", () => {
   it("whatever the order, the repetitions, the gaps and the age of the answers: without a gap the rows are the server's, with one a read makes them so", () => {
     fc.assert(
       fc.property(deliveries, ({ writes, order, lost, readAt }) => {
-        const history = play(writes);
+        const history = replay(writes);
         const events = order.map((index) => index % writes.length).filter((index) => !lost.includes(index));
         const journal = createLiveJournal("id", "revision");
         const answer = history[Math.min(readAt, writes.length)]?.rows ?? [];
-        for (const index of events) journal.note([history[index + 1]?.change]);
-        const { rows: shown, hasGap } = journal.over(answer);
+        for (const index of events) journal.record([history[index + 1]?.change]);
+        const { rows: shown, hasGap } = journal.apply(answer);
         const latest = history.at(-1)?.rows ?? [];
-        const told = new Set(events);
-        const isComplete = writes.every((_, index) => index < readAt || told.has(index));
+        const delivered = new Set(events);
+        const isComplete = writes.every((_, index) => index < readAt || delivered.has(index));
         if (isComplete) expect([shown, hasGap]).toEqual([latest, false]);
         for (const row of shown) expect(history.some((state) => state.rows.some((r) => same(r, row)))).toBe(true);
-        expect(journal.over(latest)).toEqual({ rows: latest, hasGap: false });
+        expect(journal.apply(latest)).toEqual({ rows: latest, hasGap: false });
       }),
       { numRuns: 500 },
     );
@@ -102,8 +102,8 @@ interface State {
   change?: Row;
 }
 
-/** The server's rows after each write, with the event it sends. */
-function play(writes: readonly { id: number; set: Row }[]): State[] {
+/** Applies writes on a fake server: its rows after each of them, with the event it sends. */
+function replay(writes: readonly { id: number; set: Row }[]): State[] {
   const states: State[] = [{ rows: rows() }];
   for (const { id, set } of writes) {
     const before = states.at(-1)?.rows ?? [];

@@ -24,7 +24,7 @@ interface Sample {
   sim1_sent: number | null;
 }
 
-/** Follows what the answers say of where to read on. */
+/** Follows `next` through all pages. */
 async function readAll(kind: string, from = START): Promise<{ all: Sample[]; answers: number }> {
   const all: Sample[] = [];
   let answers = 0;

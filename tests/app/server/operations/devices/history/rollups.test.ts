@@ -10,12 +10,12 @@ import {
 const at = (time: string) => new Date(`2026-05-${time}Z`);
 
 const levels = (days: string, hours: string): RollupLevel[] => [
-  { table: "device_day_extremes", piece: DAY, made: at(days).getTime() },
-  { table: "device_hour_extremes", piece: HOUR, made: at(hours).getTime() },
+  { table: "device_day_extremes", interval: DAY, completeUntil: at(days).getTime() },
+  { table: "device_hour_extremes", interval: HOUR, completeUntil: at(hours).getTime() },
 ];
 
-function told(start: string, end: string, made: readonly RollupLevel[]): string[] {
-  return splitIntoRollups([at(start), at(end)], made).map(({ table, from, until }) =>
+function split(start: string, end: string, levels: readonly RollupLevel[]): string[] {
+  return splitIntoRollups([at(start), at(end)], levels).map(({ table, from, until }) =>
     [table.split("_")[1], from.toISOString().slice(8, 16), until.toISOString().slice(8, 16)].join(" "),
   );
 }
@@ -52,7 +52,7 @@ test.each([
     want: ["samples 07T00:00 09T00:00"],
   },
 ])("a range is told by $what", ({ given: [start = "", end = ""], made: [days = "", hours = ""], want }) => {
-  expect(told(start, end, levels(days, hours))).toEqual(want);
+  expect(split(start, end, levels(days, hours))).toEqual(want);
 });
 
 test.each([

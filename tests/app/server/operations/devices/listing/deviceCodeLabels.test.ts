@@ -20,7 +20,7 @@ afterAll(() => api?.close());
 
 type Shown = Parameters<typeof formatOf>[0] & { key: string; [word: string]: unknown };
 
-/** The column or value of a page or modal that shows a property. */
+/** The column or value in a page or modal that shows a property. */
 function placeOf(id: string, key: string): Shown {
   const { pages, modals } = api.services.documents().documents;
   const found: Shown[] = [];
@@ -35,7 +35,7 @@ function placeOf(id: string, key: string): Shown {
   return found.find((one) => formatOf(one) !== undefined) ?? found[0];
 }
 
-/** What people read of a value where a page or modal shows it. */
+/** The formatted text of a value in a page or modal. */
 function read(place: string, value: unknown): string | undefined {
   const [id = "", key = ""] = place.split("#");
   const { name, options = {} } = formatOf(placeOf(id, key)) ?? { name: "text" };

@@ -77,13 +77,13 @@ describe("a device that was listed before", () => {
   });
 });
 
-/** What a pack is called: it follows from its id as long as nobody but a migration writes the kinds of packs. */
+/** The subquery for the name of a pack: it depends on the id alone, as only migrations write credit types. */
 const KIND_OF_PACK = /\(select ct\."\w+" from credit_types ct where ct\.id = "d"\./;
 
 describe("what is kept of a device", () => {
-  const kept = Object.entries(deviceListing.properties).filter(([name]) => !deviceListing.fresh.has(name));
+  const cached = Object.entries(deviceListing.properties).filter(([name]) => !deviceListing.fresh.has(name));
 
-  test.each(kept)("%s follows from its own row, whose every change is counted", (_name, property) => {
+  test.each(cached)("%s follows from its own row, whose every change is counted", (_name, property) => {
     const text = property
       .compile(db)
       .sql.replace(/'[^']*'/g, "''")
@@ -111,14 +111,14 @@ describe("what is kept of a device", () => {
 
   test("is no more than it may be; the oldest goes first, and an older revision is none", () => {
     const texts = new RowTextCache(10);
-    const keep = (name: string, revision: number, text: string) =>
-      texts.keep(name, { revision, text: Buffer.from(text) });
+    const store = (name: string, revision: number, text: string) =>
+      texts.store(name, { revision, text: Buffer.from(text) });
     const found = (...wanted: [string, number][]) => wanted.map((one) => texts.find(...one)?.toString());
-    keep("a", 1, "12345");
-    keep("b", 1, "12345");
-    keep("b", 2, "1234");
+    store("a", 1, "12345");
+    store("b", 1, "12345");
+    store("b", 2, "1234");
     expect(found(["a", 1], ["b", 1], ["b", 2])).toEqual(["12345", undefined, "1234"]);
-    keep("c", 1, "12345");
+    store("c", 1, "12345");
     expect(found(["a", 1], ["b", 2], ["c", 1])).toEqual([undefined, "1234", "12345"]);
   });
 });

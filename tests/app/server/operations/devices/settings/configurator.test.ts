@@ -33,8 +33,8 @@ describe("requests to the own interface of devices", () => {
       { device_id: child, action: "configure", detail: request },
       { device_id: own, action: "configure", detail: second },
     ]);
-    const told = await client.get(`/status/channels/${answer.body.meta.channel}`);
-    expect(told.body.data).toHaveLength(2);
+    const statuses = await client.get(`/status/channels/${answer.body.meta.channel}`);
+    expect(statuses.body.data).toHaveLength(2);
   });
 
   test("are put before all devices or none, and only before those one sees", async () => {

@@ -28,9 +28,9 @@ test("[modal-catalogue.dynamic-dns] rules are put before their device, their pas
   if (!job) throw new Error("There is no job.");
   expect(JSON.stringify(job)).not.toContain("Nordlys-7");
   const place = { device_id: own, device_name: "", channel: null, created_by: null, run_id: null, file: null };
-  const told = JSON.parse(jobMessage({ ...place, ...job, detail: Object(job.detail) }, SECRET));
+  const parsed = JSON.parse(jobMessage({ ...place, ...job, detail: Object(job.detail) }, SECRET));
   const passwords = { "roof.example.org": "Nordlys-7" };
-  expect(told).toMatchObject({
+  expect(parsed).toMatchObject({
     action: "configure",
     detail: { path: "/services/ddns/config", method: "PUT", request_data: value, passwords },
   });
@@ -42,10 +42,10 @@ test("[modal-catalogue.dynamic-dns] rules are put before their device, their pas
 test("[modal-catalogue.dynamic-dns] what a device says of its rules is read, and fills the form until somebody sets others", async () => {
   const { foreign } = api.world.devices;
   await api.db.deleteFrom("device_settings").execute();
-  const said = { service: "dyn.example", hostname: "roof.example.org", username: "roof", enabled: true };
+  const shared = { service: "dyn.example", hostname: "roof.example.org", username: "roof", enabled: true };
   const rules = [
-    { ...said, state: "updated", last_update: 1_767_225_600 },
-    { ...said, hostname: "yard.example.org", state: "failed", message: "The service refuses the sign-in." },
+    { ...shared, state: "updated", last_update: 1_767_225_600 },
+    { ...shared, hostname: "yard.example.org", state: "failed", message: "The service refuses the sign-in." },
   ];
   const row = (device_id: number) => ({ device_id, rules: JSON.stringify(rules), updated_at: new Date() });
   await api.db
@@ -54,11 +54,11 @@ test("[modal-catalogue.dynamic-dns] what a device says of its rules is read, and
     .execute();
   const { data } = (await admin.get(`/devices/${own}/ddns`)).body;
   expect(data).toMatchObject([
-    { ...said, state: "updated", last_update: "2026-01-01 00:00:00", message: null },
+    { ...shared, state: "updated", last_update: "2026-01-01 00:00:00", message: null },
     { hostname: "yard.example.org", state: "failed", message: "The service refuses the sign-in.", last_update: null },
   ]);
   const filled = (await admin.get(`/devices/${own}/settings/ddns`)).body.data;
-  expect(filled).toEqual({ rules: [said, { ...said, hostname: "yard.example.org" }] });
+  expect(filled).toEqual({ rules: [shared, { ...shared, hostname: "yard.example.org" }] });
   expect((await admin.get(`/devices/${foreign}/ddns`)).status).toBe(404);
 });
 
