@@ -54,7 +54,7 @@ test("a scan whose comparison could not be kept is asked for again, and compared
   await within(() => expect(work.given).toContain(job), 3000);
   const result = JSON.stringify({ ports: [port(2, client("09", "late"))] });
   say(work.device, "job", { job, state: "completed", result });
-  await within(() => expect(work.log.lines.join()).toContain("asked again"));
+  await within(() => expect(work.log.lines.join()).toContain("will be sent again"));
   expect((await rowsOf("select state from device_jobs where id = $1", [job]))[0].state).toBe("running");
   await pool.query("alter table network_changes_away rename to network_changes");
   await within(() => expect(work.given.filter((one) => one === job).length).toBeGreaterThan(1), 5000);

@@ -42,6 +42,6 @@ test("a certificate that is renewed on the disk is shown to whoever connects nex
   expect(renewed).toHaveLength(1);
   const second = await shownBy(port);
   writeFileSync(current.cert, "");
-  await vi.waitFor(() => expect(log.lines.join().match(/could not be read anew/g)).toHaveLength(2));
+  await vi.waitFor(() => expect(log.lines.join().match(/could not be reloaded/g)).toHaveLength(2));
   expect(await shownBy(port)).toBe(second);
 });
