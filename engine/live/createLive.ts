@@ -44,20 +44,18 @@ export function createLive(
   ageOfPage = () => performance.now(),
 ): Live {
   const channels = createChannels();
-  const missed = new Set<(isFirst: boolean) => void>();
-  const connected = new Set<() => void>();
-  const refused = new Set<(channel: string) => void>();
-  const emitters: Emitters = {
-    missed: (isFirst) => notifyAll(missed, isFirst),
-    connected: () => notifyAll(connected),
-    refused: (channel) => notifyAll(refused, channel),
-  };
-  let opening: Promise<OpenSocket> | undefined;
+  const { missed, connected, refused, emitters } = createListeners();
+  let opening: Promise<OpenSocket | undefined> | undefined;
   let open: OpenSocket | undefined;
+  let isClosed = false;
 
-  async function openSocket(): Promise<OpenSocket> {
-    const socket = (await connect())(socketOptions(settings));
-    open = attach(socket, channels, emitters, ageOfPage);
+  async function openSocket(): Promise<OpenSocket | undefined> {
+    const connectSocket = await loadWithRetries(connect, settings, () => isClosed);
+    if (!connectSocket) {
+      opening = undefined;
+      return undefined;
+    }
+    open = attach(connectSocket(socketOptions(settings)), channels, emitters, ageOfPage);
     return open;
   }
 
@@ -72,8 +70,42 @@ export function createLive(
     onMissed: (listener) => addListener(missed, listener),
     onConnected: (listener) => addListener(connected, listener),
     onRefused: (listener) => addListener(refused, listener),
-    close: () => void opening?.then(({ end }) => end()),
+    close() {
+      isClosed = true;
+      void opening?.then((socket) => socket?.end());
+    },
   };
+}
+
+/**
+ * Loads the socket's code, as often and with the longest delay that reconnects have: the server may be away just then.
+ * Undefined when it could not be loaded; the next subscription tries again.
+ */
+async function loadWithRetries(
+  load: () => Promise<Connect>,
+  { socketReconnects, socketDelayMax }: EngineSettings,
+  isClosed: () => boolean,
+): Promise<Connect | undefined> {
+  for (let attempt = 0; attempt <= socketReconnects && !isClosed(); attempt += 1) {
+    try {
+      return await load();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, socketDelayMax));
+    }
+  }
+  return undefined;
+}
+
+function createListeners() {
+  const missed = new Set<(isFirst: boolean) => void>();
+  const connected = new Set<() => void>();
+  const refused = new Set<(channel: string) => void>();
+  const emitters: Emitters = {
+    missed: (isFirst) => notifyAll(missed, isFirst),
+    connected: () => notifyAll(connected),
+    refused: (channel) => notifyAll(refused, channel),
+  };
+  return { missed, connected, refused, emitters };
 }
 
 interface OpenSocket {

@@ -45,6 +45,36 @@ describe("createLive", () => {
     });
   });
 
+  it("tries again to load the socket's code when the server was away, and joins what is listened to by then", async () => {
+    vi.useFakeTimers();
+    const { socket, emitted, receive } = fakeSocket();
+    const load = vi.fn(async () => () => socket).mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    const live = createLive(load, productSettings, () => 2_500);
+    live.subscribe("loaves.1", "Changed", () => {});
+    await vi.advanceTimersByTimeAsync(productSettings.socketDelayMax - 1);
+    expect(load).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    receive("connect");
+    expect(load).toHaveBeenCalledTimes(2);
+    expect(emitted).toEqual([["subscribe", { channel: "loaves.1", ago: 2_500 }]]);
+    vi.useRealTimers();
+  });
+
+  it("gives up the code of the socket as it gives up reconnects, until somebody listens again", async () => {
+    vi.useFakeTimers();
+    const load = vi.fn(() => Promise.reject(new TypeError("Failed to fetch")));
+    const live = createLive(load, productSettings);
+    live.subscribe("loaves.1", "Changed", () => {});
+    await vi.advanceTimersByTimeAsync(100 * productSettings.socketDelayMax);
+    expect(load).toHaveBeenCalledTimes(1 + productSettings.socketReconnects);
+    live.subscribe("loaves.2", "Changed", () => {});
+    expect(load).toHaveBeenCalledTimes(2 + productSettings.socketReconnects);
+    live.close();
+    await vi.advanceTimersByTimeAsync(100 * productSettings.socketDelayMax);
+    expect(load).toHaveBeenCalledTimes(2 + productSettings.socketReconnects);
+    vi.useRealTimers();
+  });
+
   it("opens one socket with the first subscription and joins each channel once", async () => {
     const { live, emitted, receive, connect, settle } = await openLive();
     expect(connect).not.toHaveBeenCalled();
