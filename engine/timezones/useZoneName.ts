@@ -5,9 +5,11 @@ export function useZoneName(timeZone: string): string {
   const [current, setCurrent] = useState({ timeZone, name: timeZone });
   useEffect(() => {
     let isMounted = true;
-    void import("./zoneNames").then(({ currentZoneName }) => {
+    const show = ({ currentZoneName }: typeof import("./zoneNames")) => {
       if (isMounted) setCurrent({ timeZone, name: currentZoneName(timeZone) });
-    });
+    };
+    // Without the names, which may not load, the stored name stays.
+    void import("./zoneNames").then(show, () => undefined);
     return () => {
       isMounted = false;
     };

@@ -8,9 +8,12 @@ interface RichTextProps {
   set?: RichTextSet;
 }
 
-const sanitized = lazyComponent<RichTextProps>(() =>
-  import("./SanitizedText").then(({ SanitizedText }) => SanitizedText),
-);
+/** The text without its markup, where the sanitizer cannot be loaded. */
+const PlainText = ({ html }: RichTextProps) => html.replace(/<[^>]*>/g, "");
+
+const sanitized = lazyComponent<RichTextProps>(async () => (await import("./SanitizedText")).SanitizedText, {
+  Missing: PlainText,
+});
 
 /** Rich text. The sanitizer is loaded with the first text that has markup or a character reference. */
 export function RichText({ html, set }: RichTextProps): ReactNode {
