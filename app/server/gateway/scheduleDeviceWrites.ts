@@ -56,7 +56,7 @@ async function writeOneByOne(options: WritingOptions, writes: DeviceWrite[]): Pr
       await writeBatch(options, [write]);
     } catch (error) {
       if (!isDataError(error)) throw error;
-      options.log.error("The database rejected values reported by a device.", { device: write.id, error });
+      options.log.error("The database refused values reported by a device.", { device: write.id, error });
       options.registry.discardReport(write.id);
     }
   }

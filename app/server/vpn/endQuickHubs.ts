@@ -30,7 +30,7 @@ const END = (now: Date) => sql<EndedHub>`
   select name, end_time, started_by from ended order by id`;
 
 /**
- * Ends expired quick hubs as of their end time, however late, closes their connections and notifies whoever started
+ * Ends expired quick hubs as of their end time, however late, closes their connections and notifies the users who started
  * them. Atomic; returns the number of ended hubs.
  */
 export function endQuickHubs({ kysely, services, clock }: QuickHubParts): Promise<number> {

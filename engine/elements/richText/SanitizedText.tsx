@@ -1,25 +1,21 @@
 import { createElement, type ReactNode } from "react";
 import { type RichTextSet, sanitizeRichText } from "./sanitizeRichText";
 
-/** Maximum nesting depth; deeper elements leave their text, as thousands of levels would crash the browser tab. */
-const MAX_DEPTH = 32;
 const NAMES: Record<string, string> = { class: "className", colspan: "colSpan", rowspan: "rowSpan" };
 /** Elements between whose children HTML allows no text. */
 const WITHOUT_TEXT = new Set(["table", "thead", "tbody", "tr", "ul", "ol"]);
 
 /** Renders rich text as React elements, made of the sanitized nodes one by one, never through innerHTML. */
 export function SanitizedText({ html, set }: { html: string; set?: RichTextSet | undefined }): ReactNode {
-  return children(sanitizeRichText(html, set), 0);
+  return children(sanitizeRichText(html, set));
 }
 
-function children(parent: ParentNode & Node, depth: number): ReactNode[] {
+function children(parent: ParentNode & Node): ReactNode[] {
   return [...parent.childNodes].map((node, index) => {
     if (node instanceof Text) return WITHOUT_TEXT.has(parent.nodeName.toLowerCase()) ? null : node.data;
     if (!(node instanceof Element)) return null;
-    if (depth === MAX_DEPTH) return node.textContent;
-    const inner = node.childNodes.length > 0 ? children(node, depth + 1) : [];
     // The nodes of one text never change order.
-    return createElement(node.localName, { key: index, ...attributesOf(node) }, ...inner);
+    return createElement(node.localName, { key: index, ...attributesOf(node) }, ...children(node));
   });
 }
 

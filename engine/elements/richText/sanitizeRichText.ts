@@ -4,6 +4,9 @@ import { isPermittedAddress } from "../../links/permittedAddress";
 /** Which elements survive: the five of the console's own texts, or the wider fixed set for HTML that people write. */
 export type RichTextSet = "console" | "fixed";
 
+/** The elements of the console's own texts. */
+export const CONSOLE_TAGS = ["a", "b", "i", "em", "strong"];
+
 const SHARED: Config = {
   ALLOW_ARIA_ATTR: false,
   ALLOW_DATA_ATTR: false,
@@ -13,7 +16,7 @@ const SHARED: Config = {
 };
 
 const SETS: Record<RichTextSet, Config> = {
-  console: { ...SHARED, ALLOWED_TAGS: ["a", "b", "i", "em", "strong"], ALLOWED_ATTR: ["href", "target", "class"] },
+  console: { ...SHARED, ALLOWED_TAGS: CONSOLE_TAGS, ALLOWED_ATTR: ["href", "target", "class"] },
   fixed: {
     ...SHARED,
     ALLOWED_TAGS:
@@ -25,9 +28,11 @@ const SETS: Record<RichTextSet, Config> = {
 };
 
 /** A complete tag of the console's set, or the start of anything else that HTML would take for markup. */
-const MARKUP = /<\/?(?:a|b|i|em|strong)(?:\s[^<>]*)?>|</gi;
-/** Maximum number of tags; a text with more is shown as it is, as parsing deep nesting takes quadratic time. */
-const MAX_TAGS = 1_000;
+const MARKUP = new RegExp(`</?(?:${CONSOLE_TAGS.join("|")})(?:\\s[^<>]*)?>|<`, "gi");
+/** Maximum nesting depth of elements. Deeper texts are shown as they are: thousands of levels would crash the browser tab. */
+const MAX_DEPTH = 32;
+/** Start and end tags, without elements that are empty or end where the next one of them begins. */
+const NESTING_TAG = /<(\/?)(?!(?:br|img|p|li|tr|td|th|thead|tbody)\b)[a-z]/gi;
 const RASTER = /^data:image\/(?:png|jpe?g|gif|webp|avif);base64,[a-z0-9+/=]*$/i;
 
 let purifier: DOMPurify | undefined;
@@ -44,8 +49,17 @@ export function sanitizeRichText(html: string, set: RichTextSet = "console"): Do
 }
 
 function escapeMarkup(html: string, set: RichTextSet): string {
-  if (html.split("<", MAX_TAGS + 2).length > MAX_TAGS + 1) return html.replaceAll("<", "&lt;");
+  if (isTooDeep(html)) return html.replaceAll("<", "&lt;");
   return set === "console" ? html.replace(MARKUP, (match) => (match === "<" ? "&lt;" : match)) : html;
+}
+
+function isTooDeep(html: string): boolean {
+  let depth = 0;
+  for (const [, slash] of html.matchAll(NESTING_TAG)) {
+    depth = slash === "/" ? Math.max(0, depth - 1) : depth + 1;
+    if (depth > MAX_DEPTH) return true;
+  }
+  return false;
 }
 
 function createPurifier(): DOMPurify {

@@ -1,6 +1,6 @@
-import { sanitizeRichText } from "../../elements/richText/sanitizeRichText";
+import { CONSOLE_TAGS, sanitizeRichText } from "../../elements/richText/sanitizeRichText";
 
-const ALLOWED = new Set(["a", "b", "i", "em", "strong"]);
+const ALLOWED = new Set(CONSOLE_TAGS);
 const BLOCKS = new Set(["div", "p", "li"]);
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\u00a0": " " };
 

@@ -45,7 +45,7 @@ test("[route.devices.id.monitoring-parameters-history] one parameter is shown ov
   await expect(page.locator("th[data-key=value]")).toHaveText("WAN state");
   await expect(page.locator("tbody [data-key=value]").first()).toHaveText(/\w/);
   await page.getByRole("tab", { name: "All values at a time" }).click();
-  const values = page.getByRole("region", { name: "What the device had told by then" });
+  const values = page.getByRole("region", { name: "Values reported by then" });
   const showAt = async (time: string) => {
     await page.getByLabel(/^Time/).fill(time);
     await page.getByRole("button", { name: "Show", exact: true }).click();

@@ -155,7 +155,7 @@ describe("monitoring parameters", () => {
 test("an alert for several devices is an item for each of them, though it says what action tells of it", async () => {
   const { callsOf } = await show("new-alert", { answer: () => ({ data: {} }) }, { route: { device_id: [4, 7] } });
   choose("Type", "Reboot and start-up");
-  choose("Tell by", "Notification in the console");
+  choose("Notify by", "Notification in the console");
   type("Message", "%rn was restarted");
   press("Create");
   await waitFor(() => expect(callsOf("createDeviceAlerts")).toHaveLength(1));
@@ -181,9 +181,9 @@ test("[modal-catalogue.create-alert] what is watched follows the type, and tries
   await waitFor(() =>
     expect(screen.getByLabelText<HTMLSelectElement>(/^When/).selectedOptions[0]?.textContent).toBe("Firmware changed"),
   );
-  choose("Tell by", "Notification in the console");
+  choose("Notify by", "Notification in the console");
   await waitFor(() => expect(screen.queryByLabelText(/^Tries/)).toBeNull());
-  choose("Tell by", "E-mail");
+  choose("Notify by", "E-mail");
   type("Message", "New firmware");
   press("Create");
   await waitFor(() => expect(callsOf("createDeviceAlerts")).toHaveLength(1));

@@ -33,7 +33,7 @@ const MODALS: [row: string, id: string, title: string, content: string | RegExp]
   ["configuration-template-params", "configuration-template-params", "Configuration template parameters", "Variables"],
   ["connect-device-access", "connect-device-access", "Connect device access", "Duration"],
   ["connection-logs", "connection-logs", "Connection logs", "Started"],
-  ["create-alert", "create-alert", "Create alert", "Tell by"],
+  ["create-alert", "create-alert", "Create alert", "Notify by"],
   ["create-dashboard", "create-dashboard", "Create dashboard", "Name"],
   ["special-keys", "special-keys", "Special keys", "Ctrl+Alt+Del"],
   ["credit-report", "credit-report", "Credit report", "Left"],

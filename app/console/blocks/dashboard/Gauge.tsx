@@ -42,7 +42,7 @@ export function Gauge({ parameter, name, record }: GaugeProps) {
           />
         )}
       </svg>
-      <p className={styles.reading}>{value === undefined ? t("Not told yet") : shown(value)}</p>
+      <p className={styles.reading}>{value === undefined ? t("Not reported yet") : shown(value)}</p>
       <p className={styles.ends}>
         <span>{shown(min)}</span>
         <span>{shown(max)}</span>

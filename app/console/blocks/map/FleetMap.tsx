@@ -79,7 +79,7 @@ function useDeviceFilters(): Record<string, string> | undefined {
 
 function noteOf(markers: readonly Marker[] | undefined, total: number, t: ReturnType<typeof useTranslate>) {
   if (markers === undefined) return undefined;
-  if (total === 0) return t("No device of this list has told where it is.");
+  if (total === 0) return t("No device in this list has reported a location.");
   if (total > markers.length)
     return t("The first {shown} of {total} devices are shown.", { shown: markers.length, total });
   return t("{total, plural, one {# device} other {# devices}} on the map", { total });

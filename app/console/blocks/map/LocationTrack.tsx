@@ -58,7 +58,7 @@ export function LocationTrack({ context }: CustomBlockProps) {
         markers={markers}
         manyText={(count) => t("{count} positions here", { count })}
         onChoose={setChosen}
-        note={isEmpty ? t("It told no position in this time.") : undefined}
+        note={isEmpty ? t("No location reported in this period.") : undefined}
       />
       {chosen.length > 0 && (
         <PointTable label={t("Positions of this place")} points={chosen.flatMap(({ id }) => points[id] ?? [])} />

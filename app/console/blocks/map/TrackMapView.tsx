@@ -41,7 +41,7 @@ export function TrackMapView({ id, record, now: time }: TrackMapViewProps) {
     return { here: place, path, accuracy };
   }, [data, location]);
   const hasNoLocation = data !== undefined && !track.here;
-  const note = hasNoLocation ? t("This device has not told where it is.") : location && noteOf(location, t);
+  const note = hasNoLocation ? t("No location reported yet.") : location && noteOf(location, t);
   return <WorldMapView track={track} note={note} />;
 }
 

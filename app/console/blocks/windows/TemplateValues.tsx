@@ -8,7 +8,7 @@ const FLEET_BLOCKS: BlockWords[] = [
     block: "table",
     title: "All devices now",
     rows: "rows",
-    empty: "No device has told this yet.",
+    empty: "No device has reported this yet.",
     columns: [
       { key: "value", label: "Value" },
       { key: "count", label: "Devices", format: "number", align: "end" },

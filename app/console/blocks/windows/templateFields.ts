@@ -44,7 +44,7 @@ export function valuesChart({ template, url, name, isNumber }: TemplateField): B
     params: { id: "{route.id}", config_id: template, limit: 10_000 },
     type: isNumber ? "line" : "bands",
     range: "last-7d",
-    empty: "The device told nothing of it in this time.",
+    empty: "The device reported none of this in this period.",
     series: [{ key: `data.${url}.${name}`, label: name }],
   };
 }

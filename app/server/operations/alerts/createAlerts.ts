@@ -68,7 +68,7 @@ function typeOf({ services }: SessionContext, { alert_type_id, alert_subtype_id 
   const kinds = services.documents().documents.domain["alert-kinds"]?.rows ?? [];
   const type = kinds.find(({ subtype }) => subtype === alert_subtype_id)?.type;
   const source = `data.${at}.alert_subtype_id`;
-  if (typeof type !== "number") throw invalid(source, "Devices do not report this, so nothing can be told of it.");
+  if (typeof type !== "number") throw invalid(source, "Devices do not report this, so an alert cannot use it.");
   if (alert_type_id !== undefined && alert_type_id !== type)
     throw invalid(source, "This belongs to another kind of alert.");
   return type;

@@ -13,7 +13,7 @@ export type AuditQuery = NonNullable<operations["exportAuditLogCsv"]["parameters
 const id = sql`a.id`;
 const company = sql`a.company_id`;
 
-/** How audit log entries are listed; `actor` is whoever impersonated the user. */
+/** How audit log entries are listed; `actor` is the user who impersonated. */
 export const auditListing: Listing = {
   from: sql`audit_log a`,
   joins: sql`left join companies c on c.id = a.company_id`,

@@ -37,7 +37,7 @@ export interface PendingRequest {
 
 /**
  * Requires the caller to confirm their identity for this one request. Throws MFA_REQUIRED or PASSWORD_CONFIRMATION_REQUIRED
- * when they have not yet, CONFIRMATION_FAILED for a wrong code, and IMPERSONATING for whoever impersonates another user.
+ * when they have not yet, CONFIRMATION_FAILED for a wrong code, and IMPERSONATING while impersonating another user.
  */
 export async function confirmIdentity(
   context: SessionContext,

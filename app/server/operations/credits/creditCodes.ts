@@ -110,7 +110,7 @@ async function readRedeemed({ transaction, session, now }: SessionContext, code:
 
 type Ids = "listCreditCodes" | "createCreditCode" | "updateCreditCode" | "deleteCreditCode" | "activateCreditCode";
 
-/** Credit transfer codes: whoever redeems one receives its credits. */
+/** Credit transfer codes: the company that redeems one receives its credits. */
 export const creditCodes: Handlers<Ids> = {
   async listCreditCodes({ query }, { transaction, session }) {
     const filters = withinTenantScope(company, session);

@@ -17,7 +17,7 @@ import { findRequest, type RequestState, stateOf, storeRequest } from "./imperso
 
 const done = { success: true } as const;
 
-/** Refuses whoever impersonates another user. */
+/** Refuses requests made while impersonating. */
 function refuseImpersonation({ session }: SessionContext): void {
   if (session.actor) throw new ApiError("IMPERSONATING");
 }
@@ -125,7 +125,7 @@ export const impersonation: Handlers<
     return { status: 200, body: done };
   },
 
-  // Also allowed to whoever impersonates: their next session refresh returns them to their own.
+  // Also allowed while impersonating: the next session refresh returns them to their own.
   async revokeImpersonationAccess(_request, { transaction, session, now }) {
     await transaction.deleteFrom("impersonation_grants").where("user_id", "=", session.id).execute();
     await transaction

@@ -75,7 +75,7 @@ export const monitoringAssignments: Handlers<
     const { period = template.period ?? 0, enabled = template.enabled ?? true } = body;
     const wanted = await requireDevices(context, body.device_id);
     const values = wanted.map((device_id) => ({ template_id: path.id, device_id, period, enabled }));
-    // Devices with the template keep what the request does not set.
+    // Settings that the request leaves out stay as they are on devices with the template.
     const changes = { ...(body.period && { period }), ...(body.enabled !== undefined && { enabled }) };
     await context.transaction
       .insertInto("monitoring_assignments")

@@ -16,8 +16,7 @@ interface StartedAction {
   devices: number[];
 }
 
-const SOURCE_MISSING =
-  "What the tag starts is not there any more, or may not be seen by whoever put the tag on the device.";
+const SOURCE_MISSING = "The action of this tag no longer exists, or the person who assigned the tag may not see it.";
 const JOBS = { firmware_upload: "update_firmware", config_upload: "upload_backup" } as const;
 
 /** Starts the actions of tags on newly tagged devices; a device that does not support an action gets a failed job. */

@@ -135,7 +135,7 @@ async function tryOne(seed: number): Promise<object | undefined> {
   };
 }
 
-const REFUSED_BY_DATABASE = /^A request failed|^The database rejected|could not be stored|could not be written/;
+const REFUSED_BY_DATABASE = /^A request failed|^The database refused|could not be stored|could not be written/;
 const RENEWED_EVERY = 40;
 const MAX_FAULTS = Number(process.env.FUZZ_FAULTS ?? 5);
 
