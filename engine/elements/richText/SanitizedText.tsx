@@ -1,4 +1,4 @@
-import { createElement, type ReactNode } from "react";
+import { createElement, type ReactNode, useMemo } from "react";
 import { type RichTextSet, sanitizeRichText } from "./sanitizeRichText";
 
 const NAMES: Record<string, string> = { class: "className", colspan: "colSpan", rowspan: "rowSpan" };
@@ -7,7 +7,8 @@ const WITHOUT_TEXT = new Set(["table", "thead", "tbody", "tr", "ul", "ol"]);
 
 /** Renders rich text as React elements, made of the sanitized nodes one by one, never through innerHTML. */
 export function SanitizedText({ html, set }: { html: string; set?: RichTextSet | undefined }): ReactNode {
-  return children(sanitizeRichText(html, set));
+  // Blocks render again with every change of their record; the text seldom changes.
+  return useMemo(() => children(sanitizeRichText(html, set)), [html, set]);
 }
 
 function children(parent: ParentNode & Node): ReactNode[] {
