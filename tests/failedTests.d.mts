@@ -7,5 +7,7 @@ interface TestFile {
 
 /** What failed by a report of Vitest: file, test and the first line of its message; also files whose hooks failed. */
 export function failedTests(report: { testResults: TestFile[] }): string[];
-/** What failed by a report of Playwright: file and test. */
-export function failedSpecs(report: { suites: object[] }): string[];
+/** What failed by a report of Playwright: file and test, and errors outside any test. */
+export function failedSpecs(report: { suites: object[]; errors?: { message?: string; stack?: string }[] }): string[];
+/** An error outside any test: its message and where it was thrown. */
+export function strayError(text?: string): string;

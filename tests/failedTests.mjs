@@ -13,8 +13,17 @@ const ofFile = ({ name, status, message, assertionResults }) => {
 /** What failed by a report of Vitest: file, test and the first line of its message; also files whose hooks failed. */
 export const failedTests = (report) => report.testResults.flatMap(ofFile);
 
-/** What failed by a report of Playwright: file and test. */
-export const failedSpecs = (report) =>
-  specsOf(report)
+/** What failed by a report of Playwright: file and test, and errors outside any test. */
+export const failedSpecs = (report) => [
+  ...specsOf(report)
     .filter(({ ok }) => !ok)
-    .map(({ file, title }) => `${file}: ${title}`);
+    .map(({ file, title }) => `${file}: ${title}`),
+  ...(report.errors ?? []).map(({ stack, message }) => strayError(stack ?? message)),
+];
+
+/** An error outside any test: its message and where it was thrown. */
+export function strayError(text = "") {
+  const lines = text.trim().split("\n");
+  const places = lines.filter((line) => /^\s+at /.test(line)).slice(0, 3);
+  return `outside any test: ${lines[0]} ${places.map((line) => line.trim()).join(" ")}`.trim();
+}

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { prepare } from "../app/server/start/prepare.mjs";
-import { failedSpecs, failedTests } from "./failedTests.mjs";
+import { failedSpecs, failedTests, strayError } from "./failedTests.mjs";
 import { findChromium } from "./findChromium.mjs";
 import {
   failedFiles,
@@ -105,22 +105,20 @@ async function tests(name, report, { count: read, again, merge, failed: namesOf,
   count(passed, code !== 0 && failed === 0 ? 1 : failed);
   const told = said ? namesOf(said) : [];
   if (told.length > 0) failures.push(...told);
-  else if (code !== 0 || failed > 0) failures.push(`${name}: an error outside any test, told above`);
+  else if (code !== 0 || failed > 0) failures.push(`${name}: an error outside any test, shown above`);
 }
 
-const strays = join(results, "vitest.json.strays");
+/** Errors of Vitest's first run that came from outside any test. */
+const strays = () => readReport(join(results, "vitest.json.strays")) ?? [];
 
 const vitest = {
-  count: ({ numPassedTests, numFailedTests }) => {
-    const outside = existsSync(strays) ? Number(readFileSync(strays, "utf8")) : 0;
-    return { passed: numPassedTests, failed: numFailedTests + outside };
-  },
+  count: ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests + strays().length }),
   again: (report) => {
     const files = report.numFailedTests > MAX_RERUNS ? [] : failedFiles(report);
     return files.length > 0 ? ["--no-file-parallelism", ...files] : [];
   },
   merge: mergeVitestReports,
-  failed: failedTests,
+  failed: (report) => [...failedTests(report), ...strays().map(strayError)],
   flaky: flakyTests,
 };
 

@@ -11,13 +11,13 @@ import { MAX_RERUNS } from "./rerunFailed.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const report = process.env.TEST_REPORT;
 
-/** Keeps how many errors came from outside any test: the report of Vitest leaves them out. */
+/** Keeps the errors from outside any test: the report of Vitest leaves them out. */
 const strays: Reporter = {
   onTestRunEnd: (_modules, errors) => {
     if (!report) return;
     // Whether the report itself has been written by now, and its folder made, is chance.
     mkdirSync(dirname(report), { recursive: true });
-    writeFileSync(`${report}.strays`, String(errors.length));
+    writeFileSync(`${report}.strays`, JSON.stringify(errors.map(({ stack, message }) => stack ?? message)));
   },
 };
 

@@ -22,4 +22,13 @@ describe("what failed, told at the end", () => {
     const suites = [{ specs: [spec("a", true)], suites: [{ specs: [spec("b", false)] }] }];
     expect(failedSpecs({ suites })).toEqual(["x.spec.ts: b"]);
   });
+
+  it("names errors outside any test by message and place", () => {
+    const stack = "Error: Test ended.\nCall log:\n  - GET /\n    at shell/x.spec.ts:16:3\n    at run.ts:1:1";
+    const errors = [{ message: "Error: Test ended.", stack }, { message: "Hung up." }];
+    expect(failedSpecs({ suites: [], errors })).toEqual([
+      "outside any test: Error: Test ended. at shell/x.spec.ts:16:3 at run.ts:1:1",
+      "outside any test: Hung up.",
+    ]);
+  });
 });

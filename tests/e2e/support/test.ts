@@ -34,6 +34,8 @@ export const test = base.extend<Fixtures, { farhelm: Farhelm; slowed: undefined 
     async ({ page, expected }, use) => {
       const consoleErrors = collectConsoleErrors(page, expected);
       await use(undefined);
+      // A route handler that still waits for the server would throw outside any test.
+      await page.unrouteAll({ behavior: "ignoreErrors" });
       expect(consoleErrors, "messages of the browser's console, page errors and policy reports").toEqual([]);
     },
     { auto: true },

@@ -114,10 +114,13 @@ export async function createLiveFixture() {
     return process;
   };
   const own = await start();
+  const startedAt = performance.now();
   return {
     database,
     own,
     start,
+    /** Waits until the buffer of recent events covers the last two seconds. */
+    isOld: () => within(() => expect(performance.now() - startedAt).toBeGreaterThan(2_000)),
     async open({ cookie }: Person, { origin } = own): Promise<OpenPage> {
       const page = await openPage(origin, { cookie, origin });
       pages.push(page);
