@@ -7,8 +7,8 @@
 #
 # It expects a proxy that ends TLS in front (FARHELM_TRUST_PROXY=1) or a certificate (FARHELM_TLS_CERT, FARHELM_TLS_KEY).
 #
-# The server runs from its TypeScript sources (through tsx) and compiles documents itself, so the image holds
-# codegen/, engine/ and schemas/ beside app/.
+# The server runs as built JavaScript with production packages alone; it reads documents and migrations from their
+# places in the project.
 
 ARG NODE_VERSION=24
 
@@ -18,12 +18,12 @@ COPY package.json package-lock.json ./
 # No package needs its install script, and ours (`prepare`) needs sources that are not here yet.
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
-# Writes the generated types (`prebuild`) and the console (dist/console).
+# Writes the generated types (`prebuild`), the console (dist/console) and the server (dist/server).
 RUN npm run build
 # Compiles the built-in documents into dist/documents, so that no server has to do so when it starts. The cache is keyed
 # by paths and by the version of Node: /app and the base image have to be those of the last stage.
-RUN node --import tsx --input-type=module \
-  --eval "await (await import('/app/codegen/index.ts')).compileCached('/app/schemas')"
+RUN node --input-type=module \
+  --eval "await (await import('/app/dist/server/codegen/compileCached.js')).compileCached('/app/schemas')"
 
 FROM node:${NODE_VERSION}-bookworm-slim AS dependencies
 WORKDIR /app
@@ -39,11 +39,10 @@ ENV NODE_ENV=production \
   FARHELM_DATA=/data
 RUN mkdir /data && chown node:node /data
 COPY --from=dependencies /app/node_modules node_modules
-COPY --from=build /app/package.json /app/package-lock.json /app/tsconfig.json /app/LICENSE /app/NOTICE ./
-COPY --from=build /app/codegen codegen
-COPY --from=build /app/engine engine
+COPY --from=build /app/package.json /app/package-lock.json /app/LICENSE /app/NOTICE ./
+COPY --from=build /app/app/server/database/migrations app/server/database/migrations
+COPY --from=build /app/app/server/demo/site.png app/server/demo/site.png
 COPY --from=build /app/schemas schemas
-COPY --from=build /app/app app
 COPY --from=build /app/dist dist
 
 USER node
@@ -61,4 +60,4 @@ HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["nod
     .on('error', () => process.exit(1));"]
 
 # Not `npm start`, which installs and builds what is missing. Exits within 60 seconds of SIGTERM.
-CMD ["node", "--import", "tsx", "app/server/cli.ts"]
+CMD ["node", "dist/server/app/server/cli.js"]

@@ -1,15 +1,21 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { deserialize, serialize } from "node:v8";
+import { PROJECT_FOLDER } from "./projectFolder";
 import { partsOf, type Served, type ServedParts, servedOf } from "./served";
 
-const PROJECT = join(import.meta.dirname, "..");
-/** What the result depends on besides the documents. The lock file stands for all packages. */
-const COMPILER = ["codegen", "engine/registry/names.ts", "package.json", "package-lock.json"].map((path) =>
-  join(PROJECT, path),
-);
-const CACHE_FOLDER = join(PROJECT, "dist", "documents");
+/**
+ * What the result depends on besides the documents: the compiler, from its sources or in dist/, and the packages, for
+ * which the lock file stands.
+ */
+const COMPILER = [
+  import.meta.dirname,
+  ...["package.json", "package-lock.json"].map((name) => join(PROJECT_FOLDER, name)),
+];
+const CACHE_FOLDER = join(PROJECT_FOLDER, "dist", "documents");
+/** Results kept: of the sources and of the built server, of the documents now and before an edit. */
+const RESULTS = 4;
 const DIGEST_BYTES = 32;
 
 /**
@@ -69,10 +75,26 @@ async function writeCached(compiled: Served, folder: string, name: string): Prom
     await mkdir(folder, { recursive: true });
     await writeFile(draft, Buffer.concat([digestOf(values), values]));
     await rename(draft, join(folder, name));
-    for (const other of await readdir(folder)) if (other !== name) await rm(join(folder, other), { force: true });
+    await deleteOldest(folder);
   } catch (error) {
     // Without write access or disk space, the next start compiles again; nothing else is lost.
     if (!(error instanceof Error && "code" in error)) throw error;
     await rm(draft, { force: true }).catch(() => undefined);
   }
+}
+
+/** Keeps the newest results; what a killed server left half-written goes as well. */
+async function deleteOldest(folder: string): Promise<void> {
+  const paths = (await readdir(folder)).map((name) => join(folder, name));
+  // Another server may delete the same file meanwhile.
+  const times = await Promise.all(
+    paths.map((path) =>
+      stat(path).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => 0,
+      ),
+    ),
+  );
+  const oldest = paths.map((path, index) => ({ path, time: times[index] ?? 0 })).sort((a, b) => b.time - a.time);
+  for (const { path } of oldest.slice(RESULTS)) await rm(path, { force: true });
 }

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isObject, type JsonObject } from "./json";
+import { PROJECT_FOLDER } from "./projectFolder";
 
 /** The folder of the meta-schemas, which define the kinds of documents. */
-export const metaFolder = join(import.meta.dirname, "../schemas/meta/");
+export const metaFolder = join(PROJECT_FOLDER, "schemas/meta/");
 
 /** Every meta-schema by its file name, except names.schema.json, which is generated. */
 export function readMetaSchemas(): Map<string, JsonObject> {

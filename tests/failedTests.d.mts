@@ -9,5 +9,3 @@ interface TestFile {
 export function failedTests(report: { testResults: TestFile[] }): string[];
 /** What failed by a report of Playwright: file and test, and errors outside any test. */
 export function failedSpecs(report: { suites: object[]; errors?: { message?: string; stack?: string }[] }): string[];
-/** An error outside any test: its message and where it was thrown. */
-export function strayError(text?: string): string;

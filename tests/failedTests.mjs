@@ -1,5 +1,6 @@
 // What failed, told once more at the end of a run, where nobody has to look for it among thousands of lines.
 import { specsOf } from "./rerunFailed.mjs";
+import { strayError } from "./strayError.mjs";
 
 const firstLine = (text = "") => text.trim().split("\n", 1)[0];
 
@@ -20,10 +21,3 @@ export const failedSpecs = (report) => [
     .map(({ file, title }) => `${file}: ${title}`),
   ...(report.errors ?? []).map(({ stack, message }) => strayError(stack ?? message)),
 ];
-
-/** An error outside any test: its message and where it was thrown. */
-export function strayError(text = "") {
-  const lines = text.trim().split("\n");
-  const places = lines.filter((line) => /^\s+at /.test(line)).slice(0, 3);
-  return `outside any test: ${lines[0]} ${places.map((line) => line.trim()).join(" ")}`.trim();
-}

@@ -30,3 +30,12 @@ export function mergePlaywrightReports(first: BrowserReport, second: Pick<Browse
 export function flakyTests(report: { testResults: TestFile[] }): string[];
 /** The flaky tests of a merged Playwright report: file and test. */
 export function flakySpecs(report: { suites: object[] }): string[];
+/** What Vitest's own report leaves out. */
+export interface Strays {
+  errors: { text: string; file?: string }[];
+  unfinished: string[];
+}
+/** The files to run again because of errors outside any test: those that caused one, or were not finished. */
+export function strayFiles(strays: Strays): string[];
+/** Errors outside any test, after the rerun of their files if there was one: what it did not repeat is flaky. */
+export function judgeStrays(first: Strays, second?: Strays): { failed: string[]; flaky: string[] };

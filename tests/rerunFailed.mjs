@@ -1,5 +1,6 @@
 // A test that failed is run once more with nothing beside it. One that passes then is flaky: it is counted, named, and
 // proves no requirement. These functions merge the two reports of a runner.
+import { strayError } from "./strayError.mjs";
 
 /** With more failures than these, none is run again: something else than timing is wrong. */
 export const MAX_RERUNS = 40;
@@ -26,10 +27,13 @@ function withFlakyTests(first, second) {
 /** A Vitest report with the files of a rerun in place of their first results, its totals counted again. */
 export function mergeVitestReports(first, second) {
   const later = new Map(second.testResults.map((file) => [file.name, file]));
-  const testResults = first.testResults.map((file) => {
+  const rerun = first.testResults.map((file) => {
     const again = later.get(file.name);
+    later.delete(file.name);
     return again ? withFlakyTests(file, again) : file;
   });
+  const unfinished = [...later.values()].map((file) => withFlakyTests({ assertionResults: [] }, file));
+  const testResults = [...rerun, ...unfinished];
   const statuses = testResults.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status));
   const count = (wanted) => statuses.filter((status) => status === wanted).length;
   // A file that could not be read has no tests, but fails all the same.
@@ -76,3 +80,19 @@ export const flakySpecs = (report) =>
   specsOf(report)
     .filter(({ isFlaky }) => isFlaky)
     .map(({ file, title }) => `${file}: ${title}`);
+
+/** The files to run again because of errors outside any test: those that caused one, or were not finished. */
+export const strayFiles = ({ errors, unfinished }) => [...errors.flatMap(({ file }) => file ?? []), ...unfinished];
+
+/**
+ * Errors outside any test, after the rerun of their files if there was one: what it did not repeat is flaky. An error
+ * that names no file, while all files were finished, cannot be run again.
+ */
+export function judgeStrays(first, second) {
+  const textOf = ({ file, text }) => `${file ? `${file}: ` : ""}${strayError(text)}`;
+  const canRerun = ({ file }) => file !== undefined || first.unfinished.length > 0;
+  if (!second) return { failed: first.errors.map(textOf), flaky: [] };
+  const lost = second.unfinished.map((file) => `${file}: not finished`);
+  const failed = [...first.errors.filter((error) => !canRerun(error)), ...second.errors].map(textOf).concat(lost);
+  return { failed, flaky: first.errors.filter(canRerun).map(textOf) };
+}

@@ -4,17 +4,19 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { prepare } from "../app/server/start/prepare.mjs";
-import { failedSpecs, failedTests, strayError } from "./failedTests.mjs";
+import { failedSpecs, failedTests } from "./failedTests.mjs";
 import { findChromium } from "./findChromium.mjs";
 import {
   failedFiles,
   flakySpecs,
   flakyTests,
   hasFailed,
+  judgeStrays,
   MAX_FLAKY,
   MAX_RERUNS,
   mergePlaywrightReports,
   mergeVitestReports,
+  strayFiles,
 } from "./rerunFailed.mjs";
 
 const project = fileURLToPath(new URL("..", import.meta.url));
@@ -86,7 +88,7 @@ async function tests(name, report, { count: read, again, merge, failed: namesOf,
   process.stdout.write(`\n${name}\n`);
   const file = join(results, report);
   const second = join(results, `again-${report}`);
-  for (const old of [file, second, `${file}.strays`]) rmSync(old, { force: true });
+  for (const old of [file, second, `${file}.strays`, `${second}.strays`]) rmSync(old, { force: true });
   let code = await work(file, []);
   await others;
   let said = readReport(file);
@@ -108,18 +110,22 @@ async function tests(name, report, { count: read, again, merge, failed: namesOf,
   else if (code !== 0 || failed > 0) failures.push(`${name}: an error outside any test, shown above`);
 }
 
-/** Errors of Vitest's first run that came from outside any test. */
-const strays = () => readReport(join(results, "vitest.json.strays")) ?? [];
+const readStrays = (report) => readReport(join(results, `${report}.strays`));
+const strays = () => judgeStrays(readStrays("vitest.json") ?? { errors: [], unfinished: [] }, readStrays("again-vitest.json"));
 
 const vitest = {
-  count: ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests + strays().length }),
+  count: ({ numPassedTests, numFailedTests }) => ({
+    passed: numPassedTests,
+    failed: numFailedTests + strays().failed.length,
+  }),
   again: (report) => {
-    const files = report.numFailedTests > MAX_RERUNS ? [] : failedFiles(report);
+    const outside = strayFiles(readStrays("vitest.json") ?? { errors: [], unfinished: [] });
+    const files = report.numFailedTests > MAX_RERUNS ? [] : [...new Set([...failedFiles(report), ...outside])];
     return files.length > 0 ? ["--no-file-parallelism", ...files] : [];
   },
   merge: mergeVitestReports,
-  failed: (report) => [...failedTests(report), ...strays().map(strayError)],
-  flaky: flakyTests,
+  failed: (report) => [...failedTests(report), ...strays().failed],
+  flaky: (report) => [...flakyTests(report), ...strays().flaky],
 };
 
 const playwright = {

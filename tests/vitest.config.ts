@@ -11,13 +11,15 @@ import { MAX_RERUNS } from "./rerunFailed.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const report = process.env.TEST_REPORT;
 
-/** Keeps the errors from outside any test: the report of Vitest leaves them out. */
+/** Keeps errors from outside any test, and files that were not finished: the report of Vitest leaves them out. */
 const strays: Reporter = {
-  onTestRunEnd: (_modules, errors) => {
+  onTestRunEnd: (modules, errors) => {
     if (!report) return;
     // Whether the report itself has been written by now, and its folder made, is chance.
     mkdirSync(dirname(report), { recursive: true });
-    writeFileSync(`${report}.strays`, JSON.stringify(errors.map(({ stack, message }) => stack ?? message)));
+    const unfinished = modules.filter((one) => ["queued", "pending"].includes(one.state())).map((one) => one.moduleId);
+    const found = errors.map(({ stack, message, VITEST_TEST_PATH }) => ({ text: stack ?? message, file: VITEST_TEST_PATH }));
+    writeFileSync(`${report}.strays`, JSON.stringify({ errors: found, unfinished }));
   },
 };
 

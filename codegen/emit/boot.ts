@@ -10,6 +10,7 @@ import type {
   NavigationGroup,
   Route,
 } from "../generated/documents";
+import { PROJECT_FOLDER } from "../projectFolder";
 import {
   type BootEnum,
   type BootOperation,
@@ -103,7 +104,7 @@ export function emitRest(rest: BootRest): { path: string; code: string } {
   return { path: `/documents/rest-${hashOf(code)}.js`, code };
 }
 
-const appVersion: string = JSON.parse(readFileSync(join(import.meta.dirname, "../../package.json"), "utf8")).version;
+const appVersion: string = JSON.parse(readFileSync(join(PROJECT_FOLDER, "package.json"), "utf8")).version;
 
 /** Falls back to the default brand, so that an unknown name still shows a console. */
 function chooseBrand({ brands }: Documents, name: string): BrandDocument {

@@ -16,8 +16,8 @@ const MAY_IMPORT: Record<string, RegExp> = {
     /^app\/server\/|^app\/simulator\/(descriptions|telemetry|fleet)\/|^app\/domain\/|^#engine\/rules$|^#generated\/|^codegen\/(index|vite)\.ts$/,
 };
 
-/** Vite's configuration joins the layers at build time and is part of none. */
-const JOINTS = new Set(["app/console/vite.config.ts"]);
+/** Vite's configurations join the layers at build time and are part of none. */
+const JOINTS = new Set(["app/console/vite.config.ts", "app/server/vite.config.ts"]);
 
 // How RJSF reads a schema is a part of its utils that knows nothing of React.
 const REACT =
@@ -123,8 +123,8 @@ it("the engine never says what the console is about", () => {
 });
 
 it("no build replaces a dependency by something else", () => {
-  const config = readFileSync(join(PROJECT, "app/console/vite.config.ts"), "utf8");
-  expect(config).not.toMatch(/\balias\b|\breplacement\b/);
+  for (const config of JOINTS)
+    expect(readFileSync(join(PROJECT, config), "utf8")).not.toMatch(/\balias\b|\breplacement\b/);
   const { browser, overrides } = JSON.parse(readFileSync(join(PROJECT, "package.json"), "utf8"));
   expect(browser).toBeUndefined();
   // A version, never another package.

@@ -4,8 +4,10 @@ import {
   flakySpecs,
   flakyTests,
   hasFailed,
+  judgeStrays,
   mergePlaywrightReports,
   mergeVitestReports,
+  strayFiles,
 } from "../rerunFailed.mjs";
 
 const file = (name: string, ...statuses: string[]) => ({
@@ -48,5 +50,21 @@ describe("what failed is run again", () => {
     expect(hasFailed(joined)).toBe(true);
     const all = mergePlaywrightReports(joined, { suites: [{ specs: [spec("1", true)] }] });
     expect(hasFailed(all)).toBe(false);
+  });
+
+  it("runs the file of an error outside any test again, and unfinished files; what is not repeated is flaky", () => {
+    const first = { errors: [{ text: "Error: lost", file: "a" }, { text: "Error: worker ended" }], unfinished: ["b"] };
+    expect(strayFiles(first)).toEqual(["a", "b"]);
+    expect(judgeStrays(first, { errors: [], unfinished: [] })).toEqual({
+      failed: [],
+      flaky: ["a: outside any test: Error: lost", "outside any test: Error: worker ended"],
+    });
+    expect(judgeStrays(first, { errors: [{ text: "Error: lost", file: "a" }], unfinished: ["b"] }).failed).toEqual([
+      "a: outside any test: Error: lost",
+      "b: not finished",
+    ]);
+    expect(judgeStrays(first).failed).toHaveLength(2);
+    const nameless = { errors: [{ text: "Error: lost" }], unfinished: [] };
+    expect(judgeStrays(nameless, { errors: [], unfinished: [] }).failed).toEqual(["outside any test: Error: lost"]);
   });
 });

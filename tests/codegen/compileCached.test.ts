@@ -43,18 +43,23 @@ test("a second start serves what the first one compiled, to the last byte", asyn
   expect(valuesOf(second)).toEqual(valuesOf(await compile({ folders: [folder] })));
 });
 
-test("what changed is compiled anew: a document, a new file, and what compiles them; the former result goes", async () => {
+test("what changed is compiled anew: a document, a new file, and what compiles them; the oldest results go", async () => {
   const versions = [(await start()).version];
   const book = join(folder, "forms/new-book.json");
   await writeFile(book, (await readFile(book, "utf8")).replace(/"title": "[^"]*"/, '"title": "Another title"'));
   versions.push((await start()).version);
   expect(new Set(versions).size).toBe(2);
-  const before = await files();
   await writeFile(join(work, "compiler.ts"), "second");
   expect(await start()).toHaveProperty("expanded");
-  const after = await files();
-  expect(after).toHaveLength(1);
-  expect(after).not.toEqual(before);
+  const before = await files();
+  expect(before).toHaveLength(3);
+  for (const content of ["third", "fourth"]) {
+    await writeFile(join(work, "compiler.ts"), content);
+    await start();
+  }
+  expect(await files()).toHaveLength(4);
+  await writeFile(join(work, "compiler.ts"), "second");
+  expect(await start()).not.toHaveProperty("expanded");
 });
 
 test("documents with problems are reported each time and never cached", async () => {

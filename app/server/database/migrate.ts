@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import type pg from "pg";
+import { PROJECT_FOLDER } from "../lifecycle/projectFolder";
 import { reasonOf, StartProblem } from "../lifecycle/StartProblem";
 import type { Logger } from "../log/createLogger";
 
@@ -12,7 +13,7 @@ export interface Migration {
 }
 
 /** Folder of the server's migrations. */
-export const MIGRATIONS = fileURLToPath(new URL("./migrations/", import.meta.url));
+export const MIGRATIONS = join(PROJECT_FOLDER, "app/server/database/migrations/");
 
 /** Arbitrary key of the advisory lock that serializes migrations. */
 const LOCK = 5_715_842_013;

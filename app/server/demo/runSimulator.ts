@@ -1,16 +1,14 @@
-import { type ChildProcess, fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { createRequire } from "node:module";
-import { fileURLToPath, pathToFileURL } from "node:url";
 import type { FleetOptions } from "../../simulator/fleet/startFleet";
+import { forkModule } from "../lifecycle/forkModule";
 import type { Logger } from "../log/createLogger";
 
-const MAIN = fileURLToPath(new URL("../../simulator/main.ts", import.meta.url));
 const RESTART_MS = 5000;
 
 function start(fleet: FleetOptions): ChildProcess {
-  const tsx = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
-  const child = fork(MAIN, [], { execArgv: ["--import", tsx], stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  const stdio = ["ignore", "inherit", "inherit", "ipc"] as const;
+  const child = forkModule("../../simulator/main", import.meta.url, [], { stdio: [...stdio] });
   child.send(fleet);
   return child;
 }

@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Transaction } from "kysely";
 import type { Tables } from "../database/tables/tables";
+import { PROJECT_FOLDER } from "../lifecycle/projectFolder";
 import { ago, DAY, type SeedContext } from "./SeedContext";
 
-const PICTURE = { file: new URL("site.png", import.meta.url), width: 960, height: 540 };
+const PICTURE = { file: join(PROJECT_FOLDER, "app/server/demo/site.png"), width: 960, height: 540 };
 
 const SCRIPT = `#!/bin/sh
 # What somebody wants to see first who is sent to this device.

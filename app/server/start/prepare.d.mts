@@ -2,9 +2,12 @@
 export interface Wanted {
   /** Generated types and names. */
   generate: boolean;
-  /** The browser build of the console. */
+  /** The console for the browser, and the server as JavaScript. */
   build: boolean;
 }
 
 /** Prepares a fresh clone to run; throws an error with a message for users. */
 export function prepare(project: string, wanted: Wanted): Promise<void>;
+
+/** The built console or server if it is newer than its sources, and undefined otherwise. */
+export function findBuilt(project: string, name: "console" | "server"): string | undefined;

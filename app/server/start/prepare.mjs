@@ -57,7 +57,7 @@ async function install(project) {
   const installed = join(project, "node_modules", ".package-lock.json");
   if (changedAt(installed) >= changedAt(join(project, "package-lock.json")) && existsSync(installed)) return;
   print("Installing packages; this happens once and takes about half a minute.");
-  const { code, output } = await npm(["ci", "--no-audit", "--no-fund", "--loglevel=error"], project);
+  const { code, output } = await npm(["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], project);
   if (code !== 0)
     throw new Error(`The packages could not be installed (${reason(output)}): mend that, then start again.`);
 }
@@ -71,27 +71,43 @@ async function generate(project) {
   if (code !== 0) throw new Error(`The documents in schemas/ cannot be used:\n${withoutTrace(output)}`);
 }
 
-async function build(project) {
-  const sources = ["engine", "app/console", "app/domain", "app/generated", "codegen", "package-lock.json"];
-  const built = changedAt(join(project, "dist", "console", "index.html"));
-  if (built > newest(sources.map((path) => join(project, path)))) return;
-  print("Building the console.");
+const SHARED_SOURCES = ["engine", "app/domain", "app/generated", "codegen", "package.json", "package-lock.json"];
+
+/** What `npm run build` makes: the file that is written last, and the sources of each. */
+const BUILDS = {
+  console: { config: "app/console/vite.config.ts", output: "index.html", sources: ["app/console"] },
+  server: {
+    config: "app/server/vite.config.ts",
+    output: "app/server/cli.js",
+    sources: ["app/server", "app/simulator", "app/agent"],
+  },
+};
+
+/** The built console or server if it is newer than its sources, and undefined otherwise. */
+export function findBuilt(project, name) {
+  const { output, sources } = BUILDS[name];
+  const path = join(project, "dist", name, output);
+  const isCurrent = changedAt(path) > newest([...SHARED_SOURCES, ...sources].map((source) => join(project, source)));
+  return isCurrent ? path : undefined;
+}
+
+async function build(project, name) {
+  if (findBuilt(project, name)) return;
+  print(`Building the ${name}.`);
   const vite = join(project, "node_modules", "vite", "bin", "vite.js");
-  const { code, output } = await run(
-    process.execPath,
-    [vite, "build", "--config", "app/console/vite.config.ts"],
-    project,
-  );
-  if (code !== 0) throw new Error(`The console could not be built:\n${withoutTrace(output)}`);
+  const names = [vite, "build", "--config", BUILDS[name].config];
+  const { code, output } = await run(process.execPath, names, project);
+  if (code !== 0) throw new Error(`The ${name} could not be built:\n${withoutTrace(output)}`);
 }
 
 /**
- * Prepares a fresh clone to run: installs packages and, if requested, generates files and builds the console. Throws an
- * error with a message for users.
+ * Prepares a fresh clone to run: installs packages and, if requested, generates files and builds console and server.
+ * Throws an error with a message for users.
  */
 export async function prepare(project, wanted) {
   await install(project);
   if (!wanted.generate && !wanted.build) return;
   await generate(project);
-  if (wanted.build) await build(project);
+  if (!wanted.build) return;
+  for (const name of Object.keys(BUILDS)) await build(project, name);
 }

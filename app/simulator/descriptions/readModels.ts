@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { PROJECT_FOLDER } from "../projectFolder";
 
 /** The columns of schemas/domain/device-models.json that the fleet uses. */
 export interface Model {
@@ -16,7 +18,7 @@ export interface Model {
   first_firmware?: string;
 }
 
-const DOCUMENT = new URL("../../../schemas/domain/device-models.json", import.meta.url);
+const DOCUMENT = join(PROJECT_FOLDER, "schemas/domain/device-models.json");
 
 let models: ReadonlyMap<string, Model> | undefined;
 

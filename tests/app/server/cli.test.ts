@@ -1,17 +1,16 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { DATA_VERSION, openDataFolder } from "../../../app/server/database/openDataFolder";
 import { PROJECT_FOLDER } from "../../../app/server/lifecycle/projectFolder";
 import { helpText } from "../../../app/server/options/helpText";
+import { CONSOLE_OPTIONS, SERVER_COMMAND } from "../../serverCommand";
 import { runCommand } from "./runCommand";
 import { temporaryFolder } from "./temporaryFolder";
 import { createTestDatabase } from "./testDatabase";
-
-const isBuilt = existsSync(join(PROJECT_FOLDER, "dist", "console", "index.html"));
 
 /** Runs the command, which must exit with code 1 and print exactly one sentence. */
 async function refusal(names: string[], environment: NodeJS.ProcessEnv = {}): Promise<string> {
@@ -131,8 +130,8 @@ it("documents that lack what the command line asks for end with that", async () 
 
 it("a server whose output nobody reads any more serves on, and ends in good order", async () => {
   const data = temporaryFolder();
-  const names = ["--port", "0", "--device-port", "0", "--data", data, "--empty", ...(isBuilt ? [] : ["--dev"])];
-  const child = spawn(process.execPath, ["--import", "tsx", "app/server/cli.ts", ...names], { cwd: PROJECT_FOLDER });
+  const names = ["--port", "0", "--device-port", "0", "--data", data, "--empty", ...CONSOLE_OPTIONS];
+  const child = spawn(process.execPath, [...SERVER_COMMAND, ...names], { cwd: PROJECT_FOLDER });
   let output = "";
   child.stdout.on("data", (chunk) => {
     output += chunk;

@@ -1,19 +1,18 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { isRunning } from "../../../app/server/database/processes";
 import { PROJECT_FOLDER } from "../../../app/server/lifecycle/projectFolder";
+import { CONSOLE_OPTIONS, SERVER_COMMAND } from "../../serverCommand";
 import { temporaryFolder } from "./temporaryFolder";
-
-const isBuilt = existsSync(join(PROJECT_FOLDER, "dist", "console", "index.html"));
 
 /** Starts a server with an embedded database and waits until it listens. */
 async function startServer(data: string): Promise<ChildProcess> {
-  const names = ["--port", "0", "--device-port", "0", "--data", data, "--empty", ...(isBuilt ? [] : ["--dev"])];
-  const child = spawn(process.execPath, ["--import", "tsx", "app/server/cli.ts", ...names], {
+  const names = ["--port", "0", "--device-port", "0", "--data", data, "--empty", ...CONSOLE_OPTIONS];
+  const child = spawn(process.execPath, [...SERVER_COMMAND, ...names], {
     cwd: PROJECT_FOLDER,
     stdio: ["ignore", "pipe", "ignore"],
   });

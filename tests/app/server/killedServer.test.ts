@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect } from "mqtt";
@@ -12,6 +12,7 @@ import { PROJECT_FOLDER } from "../../../app/server/lifecycle/projectFolder";
 import { type DeviceDescription, describeDevice } from "../../../app/simulator/descriptions/describeDevice";
 import { readModels } from "../../../app/simulator/descriptions/readModels";
 import { SimulatedDevice } from "../../../app/simulator/devices/SimulatedDevice";
+import { CONSOLE_OPTIONS, SERVER_COMMAND } from "../../serverCommand";
 import { freePort } from "./freePort";
 import { signInOverWire } from "./signInOverWire";
 import { createDatabaseUrl } from "./testDatabase";
@@ -20,7 +21,6 @@ const FIRMWARE = "RUTX_R_00.07.99.1";
 const IMAGE = randomBytes(64_000);
 /** An update of one to four minutes takes one to six seconds. */
 const PACE = 40;
-const isBuilt = existsSync(join(PROJECT_FOLDER, "dist", "console", "index.html"));
 
 /** A server process: its ports and its output. */
 interface Server {
@@ -61,16 +61,7 @@ async function createServerSetup(name: string): Promise<Server> {
 /** Starts, or restarts, a real server process and waits until it prints its address. */
 async function startServer(server: Server): Promise<void> {
   const args = ["--port", String(server.web), "--device-port", String(server.door), "--data", server.data];
-  const names = [
-    "--import",
-    "tsx",
-    "app/server/cli.ts",
-    ...args,
-    "--empty",
-    ...(isBuilt ? [] : ["--dev"]),
-    "--database-url",
-    url,
-  ];
+  const names = [...SERVER_COMMAND, ...args, "--empty", ...CONSOLE_OPTIONS, "--database-url", url];
   const child = spawn(process.execPath, names, { cwd: PROJECT_FOLDER, stdio: ["ignore", "pipe", "pipe"] });
   server.child = child;
   let output = "";

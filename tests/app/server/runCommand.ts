@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { PROJECT_FOLDER } from "../../../app/server/lifecycle/projectFolder";
+import { SERVER_COMMAND } from "../../serverCommand";
 
 /** Output and exit code of a command. */
 export interface Ended {
@@ -12,7 +13,7 @@ export interface Ended {
 
 /** Runs the real server command until it exits. */
 export async function runCommand(names: string[], environment: NodeJS.ProcessEnv = {}): Promise<Ended> {
-  const child = spawn(process.execPath, ["--import", "tsx", "app/server/cli.ts", ...names], {
+  const child = spawn(process.execPath, [...SERVER_COMMAND, ...names], {
     cwd: PROJECT_FOLDER,
     env: { ...process.env, ...environment },
     stdio: ["ignore", "pipe", "pipe"],

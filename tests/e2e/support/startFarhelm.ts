@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { SERVER_COMMAND, SOURCE_COMMAND } from "../../serverCommand";
 import { SLOWDOWN } from "./slowdown";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
@@ -30,7 +31,15 @@ export async function startFarhelm(
   options: { args?: string[]; data?: string; env?: NodeJS.ProcessEnv; project?: string } = {},
 ): Promise<Farhelm> {
   const data = options.data ?? makeFolder();
-  const args = ["--import", "tsx", "app/server/cli.ts", "--port", "0", "--data", data, ...(options.args ?? [])];
+  const isSource = options.project !== undefined || options.args?.includes("--dev");
+  const args = [
+    ...(isSource ? SOURCE_COMMAND : SERVER_COMMAND),
+    "--port",
+    "0",
+    "--data",
+    data,
+    ...(options.args ?? []),
+  ];
   const child = spawn(process.execPath, args, {
     cwd: options.project ?? root,
     env: { ...process.env, ...options.env },

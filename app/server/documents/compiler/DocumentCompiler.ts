@@ -1,6 +1,6 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { join } from "node:path";
+import type { ChildProcess } from "node:child_process";
 import { type Served, servedOf } from "../../../../codegen/index";
+import { forkModule } from "../../lifecycle/forkModule";
 import type { CompileAnswer } from "./answerRequests";
 
 /** Resource limits of a compile. */
@@ -19,8 +19,6 @@ const WALL_CLOCK_FACTOR = 10;
 
 /** Number of trailing characters of stderr that explain why a process exited. */
 const STDERR_LENGTH = 4_000;
-
-const ENTRY = join(import.meta.dirname, "child.mjs");
 
 /** A compile exceeded its limits. */
 export class CompileBoundError extends Error {}
@@ -79,7 +77,7 @@ export class DocumentCompiler {
 
   #start(): ChildProcess {
     const execArgv = [`--max-old-space-size=${this.#bounds.megabytes}`];
-    const child = fork(ENTRY, [String(this.#bounds.milliseconds)], {
+    const child = forkModule("./main", import.meta.url, [String(this.#bounds.milliseconds)], {
       execArgv,
       serialization: "advanced",
       stdio: ["ignore", "ignore", "pipe", "ipc"],

@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { PROJECT_FOLDER } from "../../lifecycle/projectFolder";
 
 /** A kind of report (domain/monitoring-kinds.json). */
 export interface MonitoringKind {
@@ -15,7 +17,7 @@ export interface MonitoringKind {
   compatNotice?: string;
 }
 
-const DOCUMENT = new URL("../../../../schemas/domain/monitoring-kinds.json", import.meta.url);
+const DOCUMENT = join(PROJECT_FOLDER, "schemas/domain/monitoring-kinds.json");
 
 /** The kinds of report. Overlays may not change this table, so it is read from the built-in document. */
 export const MONITORING_KINDS: readonly MonitoringKind[] = JSON.parse(readFileSync(DOCUMENT, "utf8")).rows;

@@ -1,14 +1,16 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { type Capability, readCapabilityTables } from "../../../domain/capabilities/CapabilityTables";
 import { deriveCapabilities } from "../../../domain/capabilities/deriveCapabilities";
 import type { DeviceDescription } from "../../descriptions/describeDevice";
+import { PROJECT_FOLDER } from "../../projectFolder";
 import type { DeviceState } from "../DeviceState";
 
 type Rows = { rows: readonly object[] };
 
 const TABLES = ["device-models", "capabilities", "capability-gates", "sim-groups", "firmware-names"] as const;
 const read = (table: string) =>
-  JSON.parse(readFileSync(new URL(`../../../../schemas/domain/${table}.json`, import.meta.url), "utf8")) as Rows;
+  JSON.parse(readFileSync(join(PROJECT_FOLDER, `schemas/domain/${table}.json`), "utf8")) as Rows;
 
 let known: ReturnType<typeof readAll> | undefined;
 

@@ -9,6 +9,7 @@ import {
   DocumentCompiler,
 } from "../../../../app/server/documents/compiler/DocumentCompiler";
 import { PROJECT_FOLDER } from "../../../../app/server/lifecycle/projectFolder";
+import { SERVER_COMMAND } from "../../../serverCommand";
 import { temporaryFolder } from "../temporaryFolder";
 import { startWeb } from "../web/startWeb";
 
@@ -38,7 +39,7 @@ function compilers(parent = process.pid): number[] {
     .filter((pid) => {
       try {
         const isChild = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ")[1] === String(parent);
-        return isChild && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("compiler/child.mjs");
+        return isChild && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("compiler/main");
       } catch {
         return false;
       }
@@ -118,7 +119,7 @@ test("a form whose definitions double is refused at its place, and its removal i
 /** Starts the server command with an overlay and collects its output. */
 function startServer(overlay: string): { child: ChildProcess; said: () => string } {
   const names = ["--port", "0", "--device-port", "0", "--data", join(temporaryFolder(), "data"), "--empty"];
-  const command = ["--import", "tsx", "app/server/cli.ts", ...names, "--documents", overlay];
+  const command = [...SERVER_COMMAND, ...names, "--documents", overlay];
   const child = spawn(process.execPath, command, { cwd: PROJECT_FOLDER, stdio: ["ignore", "pipe", "pipe"] });
   onTestFinished(() => void child.kill("SIGKILL"));
   let text = "";

@@ -1,17 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
-import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
 import { afterEach, expect, test, vi } from "vitest";
 import { PROJECT_FOLDER } from "../../../../app/server/lifecycle/projectFolder";
+import { CONSOLE_OPTIONS, SERVER_COMMAND } from "../../../serverCommand";
 import { freePort } from "../freePort";
 import { signInOverWire } from "../signInOverWire";
 import { temporaryFolder } from "../temporaryFolder";
 import { createDatabaseUrl } from "../testDatabase";
 
-const isBuilt = existsSync(join(PROJECT_FOLDER, "dist", "console", "index.html"));
 const ended: (() => unknown)[] = [];
 afterEach(async () => {
   for (const end of ended.splice(0)) await end();
@@ -20,7 +18,7 @@ afterEach(async () => {
 /** Starts a real server process and waits until it prints its address; returns its output. */
 async function startServer(environment: Record<string, string>): Promise<{ child: ChildProcess; output: string }> {
   const options = Object.entries(environment).flatMap(([flag, value]) => [`--${flag}`, value]);
-  const names = ["--import", "tsx", "app/server/cli.ts", "--empty", ...(isBuilt ? [] : ["--dev"]), ...options];
+  const names = [...SERVER_COMMAND, "--empty", ...CONSOLE_OPTIONS, ...options];
   const child = spawn(process.execPath, names, { cwd: PROJECT_FOLDER, stdio: ["ignore", "pipe", "pipe"] });
   ended.push(() => killServer(child));
   let output = "";

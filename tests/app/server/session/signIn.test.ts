@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { passwordChecks } from "../../../../app/server/session/passwords";
+import { hashPassword, passwordChecks } from "../../../../app/server/session/passwords";
 import { startTestApi, type TestApi } from "../api/startTestApi";
 import { PASSWORD } from "../api/world";
 
@@ -50,6 +50,8 @@ describe("signing in", () => {
 
   test("does the same work for an unknown e-mail as for a wrong password", async () => {
     const { end_user } = api.world.actors;
+    const password_hash = await hashPassword(PASSWORD);
+    await api.db.updateTable("users").set({ password_hash }).where("id", "=", end_user).execute();
     const checks: unknown[] = [];
     const record = (cost: unknown) => checks.push(cost);
     passwordChecks.subscribe(record);

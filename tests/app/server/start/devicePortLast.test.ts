@@ -1,15 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { PROJECT_FOLDER } from "../../../../app/server/lifecycle/projectFolder";
+import { CONSOLE_OPTIONS, SERVER_COMMAND } from "../../../serverCommand";
 import { freePort } from "../freePort";
 import { temporaryFolder } from "../temporaryFolder";
 import { createDatabaseUrl } from "../testDatabase";
-
-const isBuilt = existsSync(join(PROJECT_FOLDER, "dist", "console", "index.html"));
 
 /** Whether something listens on a port of this machine. */
 async function isListening(port: number): Promise<boolean> {
@@ -27,8 +25,8 @@ async function isListening(port: number): Promise<boolean> {
 test("a server that starts serves people before the first of its devices, which all come back at once, may connect", async () => {
   const [web, devices] = [await freePort(), await freePort()];
   const args = ["--port", String(web), "--device-port", String(devices), "--data", join(temporaryFolder(), "data")];
-  const names = [...args, "--empty", "--database-url", await createDatabaseUrl(), ...(isBuilt ? [] : ["--dev"])];
-  const child = spawn(process.execPath, ["--import", "tsx", "app/server/cli.ts", ...names], {
+  const names = [...args, "--empty", "--database-url", await createDatabaseUrl(), ...CONSOLE_OPTIONS];
+  const child = spawn(process.execPath, [...SERVER_COMMAND, ...names], {
     cwd: PROJECT_FOLDER,
     stdio: "ignore",
   });

@@ -1,19 +1,17 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { PROJECT_FOLDER } from "../../../../app/server/lifecycle/projectFolder";
+import { CONSOLE_OPTIONS, SERVER_COMMAND } from "../../../serverCommand";
 import { temporaryFolder } from "../temporaryFolder";
 import { createDatabaseUrl } from "../testDatabase";
-
-const isBuilt = existsSync(join(PROJECT_FOLDER, "dist", "console", "index.html"));
 
 /** Starts a server process on a database and waits until it listens. */
 async function startServer(url: string, data: string): Promise<ChildProcess> {
   const args = ["--port", "0", "--device-port", "0", "--data", data, "--database-url", url];
-  const names = ["--import", "tsx", "app/server/cli.ts", ...args, "--empty", ...(isBuilt ? [] : ["--dev"])];
+  const names = [...SERVER_COMMAND, ...args, "--empty", ...CONSOLE_OPTIONS];
   const child = spawn(process.execPath, names, { cwd: PROJECT_FOLDER, stdio: ["ignore", "pipe", "ignore"] });
   onTestFinished(() => void child.kill("SIGKILL"));
   let output = "";

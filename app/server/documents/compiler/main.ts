@@ -1,7 +1,6 @@
-// Plain JavaScript: entry point of the process that compiles overlays. Its argument is the CPU time limit of a compile
-// (ms).
+// Entry point of the process that compiles overlays. Its argument is the CPU time limit of a compile (ms).
 import { Worker } from "node:worker_threads";
-import { register } from "tsx/esm/api";
+import { answerRequests } from "./answerRequests";
 
 const IDLE = -1;
 /** CPU time of this process (ms) when the current compile began. */
@@ -22,8 +21,6 @@ new Worker(guard, { eval: true, execArgv: [], workerData: { startedAt, limit: Nu
 // The terminal signals this process as well; it ignores that and exits with the server.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {});
 
-register();
-const { answerRequests } = await import("./answerRequests.ts");
 answerRequests({
   begin: () => {
     const { user, system } = process.cpuUsage();

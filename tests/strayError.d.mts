@@ -1,0 +1,2 @@
+/** An error outside any test: its message and where it was thrown. */
+export function strayError(text?: string): string;
