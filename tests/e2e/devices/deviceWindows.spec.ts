@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { encode } from "uqr";
+import { encodeQR } from "qr";
 import { expectAccessible } from "../support/axe";
 import { createAccounts, withDatabase } from "../support/database";
 import { expect, signIn, test } from "../support/test";
@@ -124,7 +124,7 @@ test("[modal-catalogue.configuration-template-params] before a template is sent,
 
 /** Renders a QR code as a PNG. */
 async function qrImageOf(page: Page, text: string): Promise<Buffer> {
-  const { data, size } = encode(text, { border: 4 });
+  const rows = encodeQR(text, "raw", { border: 4 });
   const bytes = await page.evaluate(
     async ({ dark, side }) => {
       const canvas = new OffscreenCanvas(side * 6, side * 6);
@@ -137,7 +137,7 @@ async function qrImageOf(page: Page, text: string): Promise<Buffer> {
         }
       return [...new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())];
     },
-    { dark: data, side: size },
+    { dark: rows, side: rows.length },
   );
   return Buffer.from(bytes);
 }
