@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { Readable } from "node:stream";
 import { crc32 } from "node:zlib";
+import { Zip, ZipPassThrough } from "fflate";
 
 /** A file to add to an archive. */
 export interface ZipEntry {
@@ -10,30 +11,22 @@ export interface ZipEntry {
   open(): Promise<Readable>;
 }
 
-interface WrittenEntry extends ZipEntry {
-  bytes: Buffer;
-  offset: number;
-  crc: number;
-}
+type Bytes = Uint8Array<ArrayBuffer>;
 
-// UTF-8 names, and a data descriptor after each content, so that files are read only once (APPNOTE.TXT 4.3.9).
-const FLAGS = 0x0808;
-const VERSION = 20;
-const LOCAL_HEADER_SIZE = 30;
-const DESCRIPTOR_SIZE = 16;
-const CENTRAL_HEADER_SIZE = 46;
-const END_RECORD_SIZE = 22;
+/** The earliest time that an archive can hold (APPNOTE.TXT 4.4.6). */
+const EARLIEST = Date.UTC(1980, 0, 1);
 
 /** The size in bytes of an archive of these files. */
 export function zipSize(entries: readonly ZipEntry[]): number {
-  const names = entries.reduce((sum, { name }) => sum + Buffer.byteLength(name), 0);
-  const contents = entries.reduce((sum, { size }) => sum + size, 0);
-  return (
-    contents +
-    2 * names +
-    entries.length * (LOCAL_HEADER_SIZE + DESCRIPTOR_SIZE + CENTRAL_HEADER_SIZE) +
-    END_RECORD_SIZE
-  );
+  const { zip, takeChunks } = createZip();
+  for (const entry of entries) {
+    const file = new StoredFile(entry);
+    zip.add(file);
+    file.end();
+  }
+  zip.end();
+  const headers = takeChunks().reduce((sum, { length }) => sum + length, 0);
+  return entries.reduce((sum, { size }) => sum + size, headers);
 }
 
 /** Makes file names unique, ignoring case, by appending (2), (3)… */
@@ -48,99 +41,64 @@ export function uniqueNames(names: readonly string[]): string[] {
   });
 }
 
-/** Streams an uncompressed archive: firmware and backups are compressed already. */
+/** Streams an uncompressed archive: firmware and backups are compressed already. Files are opened one after another. */
 export function zipOf(entries: readonly ZipEntry[]): Readable {
   return Readable.from(chunksOf(entries), { objectMode: false });
 }
 
-async function* chunksOf(entries: readonly ZipEntry[]): AsyncGenerator<Buffer> {
-  const written: WrittenEntry[] = [];
-  let offset = 0;
+async function* chunksOf(entries: readonly ZipEntry[]): AsyncGenerator<Bytes> {
+  const { zip, takeChunks } = createZip();
   for (const entry of entries) {
-    const bytes = Buffer.from(entry.name);
-    const one: WrittenEntry = { ...entry, bytes, offset, crc: 0 };
-    yield Buffer.concat([localHeader(one), bytes]);
-    yield* contentOf(one);
-    yield descriptor(one);
-    offset += LOCAL_HEADER_SIZE + bytes.length + entry.size + DESCRIPTOR_SIZE;
-    written.push(one);
-  }
-  for (const one of written) yield Buffer.concat([centralHeader(one), one.bytes]);
-  const length = written.reduce((sum, { bytes }) => sum + CENTRAL_HEADER_SIZE + bytes.length, 0);
-  yield endOf(written.length, length, offset);
-}
-
-async function* contentOf(one: WrittenEntry): AsyncGenerator<Buffer> {
-  const content = await one.open();
-  let size = 0;
-  try {
-    for await (const chunk of content as AsyncIterable<Buffer>) {
-      one.crc = crc32(chunk, one.crc);
-      size += chunk.length;
-      yield chunk;
+    const file = new StoredFile(entry);
+    zip.add(file);
+    const content = await entry.open();
+    try {
+      for await (const chunk of content as AsyncIterable<Bytes>) {
+        file.push(chunk);
+        yield* takeChunks();
+      }
+    } finally {
+      if (!content.destroyed) await once(content.destroy(), "close");
     }
-  } finally {
-    if (!content.destroyed) await once(content.destroy(), "close");
+    if (file.size !== entry.size) throw new Error(`${entry.name} has ${file.size} bytes, not ${entry.size}.`);
+    file.end();
   }
-  if (size !== one.size) throw new Error(`${one.name} has ${size} bytes, not ${one.size}.`);
+  zip.end();
+  yield* takeChunks();
 }
 
-function headerOf(length: number, values: readonly [at: number, bytes: 2 | 4, value: number][]): Buffer {
-  const header = Buffer.alloc(length);
-  for (const [at, bytes, value] of values) header.writeUIntLE(value, at, bytes);
-  return header;
+/** An archive, and a function that returns the chunks written since it was called last. */
+function createZip(): { zip: Zip; takeChunks(): Bytes[] } {
+  const chunks: Bytes[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    if (chunk.length > 0) chunks.push(chunk);
+  });
+  return { zip, takeChunks: () => chunks.splice(0) };
 }
 
-function dosTime(time: Date): [time: number, date: number] {
-  const clock = (time.getUTCHours() << 11) | (time.getUTCMinutes() << 5) | (time.getUTCSeconds() >> 1);
-  const day = (Math.max(0, time.getUTCFullYear() - 1980) << 9) | ((time.getUTCMonth() + 1) << 5) | time.getUTCDate();
-  return [clock, day];
+/** A file stored without compression. Its checksum is computed by zlib, ten times as fast as by fflate. */
+class StoredFile extends ZipPassThrough {
+  constructor({ name, changed }: ZipEntry) {
+    super(name);
+    this.crc = 0;
+    this.mtime = asLocalTime(Math.max(EARLIEST, changed.getTime()));
+  }
+
+  override push(chunk: Bytes): void {
+    this.crc = crc32(chunk, this.crc);
+    this.size += chunk.length;
+    this.ondata(null, chunk, false);
+  }
+
+  end(): void {
+    this.ondata(null, new Uint8Array(), true);
+  }
 }
 
-function localHeader({ bytes, changed }: WrittenEntry): Buffer {
-  const [time, date] = dosTime(changed);
-  return headerOf(LOCAL_HEADER_SIZE, [
-    [0, 4, 0x04034b50],
-    [4, 2, VERSION],
-    [6, 2, FLAGS],
-    [10, 2, time],
-    [12, 2, date],
-    [26, 2, bytes.length],
-  ]);
-}
-
-function descriptor({ crc, size }: WrittenEntry): Buffer {
-  return headerOf(DESCRIPTOR_SIZE, [
-    [0, 4, 0x08074b50],
-    [4, 4, crc],
-    [8, 4, size],
-    [12, 4, size],
-  ]);
-}
-
-function centralHeader({ bytes, changed, crc, size, offset }: WrittenEntry): Buffer {
-  const [time, date] = dosTime(changed);
-  return headerOf(CENTRAL_HEADER_SIZE, [
-    [0, 4, 0x02014b50],
-    [4, 2, VERSION],
-    [6, 2, VERSION],
-    [8, 2, FLAGS],
-    [12, 2, time],
-    [14, 2, date],
-    [16, 4, crc],
-    [20, 4, size],
-    [24, 4, size],
-    [28, 2, bytes.length],
-    [42, 4, offset],
-  ]);
-}
-
-function endOf(count: number, length: number, offset: number): Buffer {
-  return headerOf(END_RECORD_SIZE, [
-    [0, 4, 0x06054b50],
-    [8, 2, count],
-    [10, 2, count],
-    [12, 4, length],
-    [16, 4, offset],
-  ]);
+// fflate writes local times; in UTC, an archive does not depend on the zone of the server that wrote it.
+function asLocalTime(time: number): Date {
+  const local = new Date(time);
+  local.setMinutes(local.getMinutes() + local.getTimezoneOffset());
+  return local;
 }
