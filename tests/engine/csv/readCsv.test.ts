@@ -17,7 +17,25 @@ test.each([
   ['a\n"1\n2" 3\n4', [{ line: 3, kind: "text after a quote" }]],
   [`a\n${",".repeat(5000)}`, [{ line: 2, kind: "too many cells" }]],
   ['a,b\n"1" ,"say ""hi"""\n5" pipe,6', []],
+  [
+    'a,"b\r\nc"\r\nd,"e" f\r\n"g',
+    [
+      { line: 3, kind: "text after a quote" },
+      { line: 4, kind: "unclosed quote" },
+    ],
+  ],
 ])("the form of %j", (text, faults) => expect(readCsv(text).faults).toEqual(faults));
+
+test.each([
+  [
+    ' a , b \n c," d "',
+    [
+      ["a", "b"],
+      ["c", " d "],
+    ],
+  ],
+  ["a\r\nb\nc\rd", [["a"], ["b"], ["c"], ["d"]]],
+])("the rows of %j", (text, rows) => expect(readCsv(text).lines.map(({ cells }) => cells)).toEqual(rows));
 
 const values = [
   ...["=1+1", "+1-1", "-north", "@x", "＝1", "＋a", "－a", "＠a", "−a", " =1", "\u00a0@x", "\u200b=1", "\ufeff=1"],

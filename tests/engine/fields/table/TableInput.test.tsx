@@ -384,6 +384,13 @@ test("cells in quotes may hold tabs and line breaks", () => {
   ]);
 });
 
+test("a cell with a quote that is not closed is read as it stands, and leaves the rows below it alone", () => {
+  expect(parseCopied('5" pipe\t"open\nx\ty\n')).toEqual([
+    ['5" pipe', '"open'],
+    ["x", "y"],
+  ]);
+});
+
 test("of a thousand rows only those in sight are drawn, and all can be reached", async () => {
   const rows = Array.from({ length: 1000 }, (_, index) => ({ name: `Loaf ${index}` }));
   show({ value: rows });
