@@ -1,4 +1,6 @@
-/** A regular expression as a syntax tree. */
+import { type AST, RegExpParser, visitRegExpAST } from "@eslint-community/regexpp";
+
+/** A regular expression as a tree of what it reads. */
 export type Pattern =
   | { kind: "character"; characters: ReadonlySet<number> }
   /** The end of the input: nothing is read after it. */
@@ -14,114 +16,67 @@ const SAMPLE_CODE_POINTS = [
 
 const EMPTY: Pattern = { kind: "sequence", parts: [] };
 
+const parser = new RegExpParser();
+
 /** Parses a pattern that compiles. Lookarounds are returned separately, as patterns of their own. */
 export function parsePattern(pattern: string): { main: Pattern; lookarounds: readonly Pattern[] } {
-  return new PatternParser(pattern).parse();
+  const tree = parser.parsePattern(pattern, undefined, undefined, { unicode: true });
+  const converter = new PatternConverter(samplesOf(tree));
+  return { main: converter.alternatives(tree), lookarounds: converter.lookarounds };
 }
 
-class PatternParser {
-  private at = 0;
-  private readonly lookarounds: Pattern[] = [];
-  /** The patterns of closed groups, by number and by name. */
-  private readonly groups = new Map<string, Pattern>();
-  private opened = 0;
-  private readonly samples: readonly number[];
+/** The characters that a pattern is analyzed with: ASCII, and those written in it with their neighbours. */
+function samplesOf(tree: AST.Pattern): readonly number[] {
+  const written: number[] = [];
+  visitRegExpAST(tree, { onCharacterEnter: ({ value }) => written.push(value - 1, value, value + 1) });
+  const valid = written.filter((code) => code >= 0 && code <= 0x10ffff);
+  return [...new Set([...Array(128).keys(), ...SAMPLE_CODE_POINTS, ...valid])];
+}
 
-  constructor(private readonly text: string) {
-    const written = [...text].flatMap((letter) => neighbours(letter.codePointAt(0) ?? 0));
-    const escaped = [...text.matchAll(/\\u\{?([0-9a-fA-F]{4,6})/g)].flatMap(([, code = ""]) =>
-      neighbours(Number.parseInt(code, 16)),
-    );
-    this.samples = [...new Set([...Array(128).keys(), ...SAMPLE_CODE_POINTS, ...written, ...escaped])];
-  }
+class PatternConverter {
+  readonly lookarounds: Pattern[] = [];
+  /** The groups that are closed already. */
+  private readonly groups = new Map<AST.CapturingGroup, Pattern>();
 
-  parse(): { main: Pattern; lookarounds: readonly Pattern[] } {
-    const main = this.choice();
-    return { main, lookarounds: this.lookarounds };
-  }
+  constructor(private readonly samples: readonly number[]) {}
 
-  private choice(): Pattern {
-    const parts = [this.sequence()];
-    while (this.consume("|")) parts.push(this.sequence());
+  alternatives({ alternatives }: { alternatives: readonly AST.Alternative[] }): Pattern {
+    const parts = alternatives.map(({ elements }): Pattern => {
+      return { kind: "sequence", parts: elements.map((element) => this.element(element)) };
+    });
     return parts.length === 1 ? (parts[0] ?? EMPTY) : { kind: "alternation", parts };
   }
 
-  private sequence(): Pattern {
-    const parts: Pattern[] = [];
-    while (this.at < this.text.length && !/[|)]/.test(this.text.charAt(this.at))) parts.push(this.repeated());
-    return { kind: "sequence", parts };
-  }
-
-  private repeated(): Pattern {
-    const part = this.atom();
-    const [written, sign, least, comma, greatest] = this.match(/^(?:([*+?])|\{(\d+)(,?)(\d*)\})\??/) ?? [];
-    if (written === undefined) return part;
-    if (sign)
-      return { kind: "repeat", part, min: sign === "+" ? 1 : 0, max: sign === "?" ? 1 : Number.POSITIVE_INFINITY };
-    const min = Number(least);
-    const max = greatest ? Number(greatest) : comma ? Number.POSITIVE_INFINITY : min;
-    return { kind: "repeat", part, min, max };
-  }
-
-  private atom(): Pattern {
-    if (this.match(/^(\^|\\[bB])/)) return EMPTY;
-    if (this.match(/^\$/)) return { kind: "end" };
-    if (this.match(/^\(\?<?[=!]/)) {
-      this.lookarounds.push(this.closed());
-      return EMPTY;
+  private element(element: AST.Element): Pattern {
+    if (element.type === "Assertion") return this.assertion(element);
+    if (element.type === "Group") return this.alternatives(element);
+    if (element.type === "Backreference") return this.backreference(element);
+    if (element.type === "Quantifier") {
+      const { min, max } = element;
+      return { kind: "repeat", part: this.element(element.element), min, max };
     }
-    if (this.match(/^\(\?(:|[a-z-]+:)/)) return this.closed();
-    const [group, name] = this.match(/^\((?:\?<([^>]*)>)?/) ?? [];
-    if (group !== undefined) return this.captured(name);
-    const [, number, named] = this.match(/^\\(?:([1-9]\d*)|k<([^>]*)>)/) ?? [];
-    if (number ?? named) return this.backreference(number ?? `<${named}>`);
-    const [one = this.text.charAt(this.at)] =
-      this.match(/^(\[(\\.|[^\]\\])*\]|\\[pP]\{[^}]*\}|\\u\{[^}]*\}|\\u[0-9a-fA-F]{4}|\\x..|\\c.|\\.|[\s\S])/u) ?? [];
-    return this.characters(one);
+    if (element.type !== "CapturingGroup") return this.character(element);
+    const part = this.alternatives(element);
+    this.groups.set(element, part);
+    return part;
   }
 
-  private captured(name: string | undefined): Pattern {
-    this.opened += 1;
-    const number = String(this.opened);
-    const part = this.closed();
-    this.groups.set(number, part);
-    if (name !== undefined) this.groups.set(`<${name}>`, part);
-    return part;
+  private assertion(assertion: AST.Assertion): Pattern {
+    if (assertion.kind === "end") return { kind: "end" };
+    if ("alternatives" in assertion) this.lookarounds.push(this.alternatives(assertion));
+    return EMPTY;
   }
 
   /** A backreference reads what its group read. One to an open or skipped group matches the empty string. */
-  private backreference(group: string): Pattern {
-    const part = this.groups.get(group);
-    return part ? { kind: "repeat", part, min: 0, max: 1 } : EMPTY;
+  private backreference({ resolved }: AST.Backreference): Pattern {
+    const parts = [resolved].flat().flatMap((group) => this.groups.get(group) ?? []);
+    if (parts.length === 0) return EMPTY;
+    return { kind: "repeat", part: { kind: "alternation", parts }, min: 0, max: 1 };
   }
 
-  private closed(): Pattern {
-    const part = this.choice();
-    this.consume(")");
-    return part;
+  private character({ raw }: AST.Element): Pattern {
+    const expression = new RegExp(`^(?:${raw})$`, "u");
+    const characters = this.samples.filter((code) => expression.test(String.fromCodePoint(code)));
+    return { kind: "character", characters: new Set(characters) };
   }
-
-  private characters(one: string): Pattern {
-    const expression = new RegExp(`^(?:${one})$`, "u");
-    return {
-      kind: "character",
-      characters: new Set(this.samples.filter((code) => expression.test(String.fromCodePoint(code)))),
-    };
-  }
-
-  private consume(letter: string): boolean {
-    if (this.text.charAt(this.at) !== letter) return false;
-    this.at += 1;
-    return true;
-  }
-
-  private match(expression: RegExp): RegExpExecArray | null {
-    const found = expression.exec(this.text.slice(this.at));
-    if (found) this.at += found[0].length;
-    return found;
-  }
-}
-
-function neighbours(code: number): number[] {
-  return [code - 1, code, code + 1].filter((near) => near >= 0 && near <= 0x10ffff);
 }

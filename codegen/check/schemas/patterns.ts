@@ -3,6 +3,7 @@ import type { Field } from "../../generated/documents";
 import { at, isObject, type Json } from "../../json";
 import { memoizeAll } from "../../memoize";
 import { nearestName } from "../../nearest";
+import { type Growth, growthOf } from "../../patterns/growth";
 import type { Problem } from "../../problem";
 import { limits } from "../../read/limits";
 import { problemAt, type SourceDocument } from "../../read/sourceDocument";
@@ -10,7 +11,6 @@ import type { CheckContext } from "../context";
 import { formFields } from "../forms/formFields";
 import { knownNames, missingName } from "../names/namesExist";
 import { usesOf, validDocuments } from "../validDocuments";
-import { costOf } from "./patternCost";
 
 /** Patterns are valid regular expressions that match in reasonable time, and names of patterns exist. */
 export function* patterns(context: CheckContext): Generator<Problem> {
@@ -78,16 +78,17 @@ export function isBetweenSlashes(pattern: string): boolean {
 /** Validates a regular expression. */
 export function patternFault(pattern: string): string | undefined {
   if (pattern.length > limits.pattern) return `a pattern of more than ${limits.pattern} characters`;
+  let growth: Growth;
   try {
     new RegExp(pattern, "u");
+    growth = growthOf(pattern);
   } catch (error) {
     const reason = error instanceof Error ? error.message.replace(/^.*\/u?: /, "") : String(error);
     return `this is not a regular expression: ${reason}`;
   }
   if (isBetweenSlashes(pattern)) return "a pattern stands without slashes around it; nothing would match it";
-  const cost = costOf(pattern);
-  if (!cost) return undefined;
-  return cost === "within"
+  if (!growth) return undefined;
+  return growth === "exponential"
     ? "this pattern can take forever on some inputs; do not repeat what already repeats"
     : "this pattern can take forever on long inputs; let repeats one after another read different characters";
 }

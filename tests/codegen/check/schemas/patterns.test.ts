@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isCostly } from "../../../../codegen/check/schemas/patternCost";
+import { patternFault } from "../../../../codegen/check/schemas/patterns";
 
 const address = "(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])";
 
@@ -14,7 +14,6 @@ describe("patterns that can take forever", () => {
     "^([a-z]|[a-f0-9])+$",
     "^(\\w+\\s?)*$",
     "(?=(a+)+)b",
-    "(a",
     "^a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a{34}$",
     "(a?){40}a{40}",
     "^\\d+\\d+\\d+\\d+\\d+$",
@@ -36,8 +35,18 @@ describe("patterns that can take forever", () => {
     "^(?:([ab])?x?)(?:\\w\\1)*$",
     "^(((25[0-5]|2[0-4]\\d|1?\\d?\\d)(\\.|$)){4},?)*$",
     "^\\w+([.-]?\\w+)*@",
+    // Each of these is missed or left undecided by a checker of docs/adr/0012.
+    "^((a{1,2}){1,2}){1,20}$",
+    "^(a|a){30}$",
+    "^(?:x?){30}$",
+    "^(.*?,){11}P",
+    "^(?:a|b|ab)*c$",
+    "^(aa|aaa)+$",
+    "^[a-z]*[a-z0-9]*[a-z_]*!$",
+    "a*a*a*b",
+    "^.*;.*;.*$",
   ])("the pattern %s", (pattern) => {
-    expect(isCostly(pattern)).toBe(true);
+    expect(patternFault(pattern)).toMatch(/can take forever/);
   });
 });
 
@@ -72,8 +81,18 @@ describe("patterns that end", () => {
     "^([A-Z]{3}\\d{3},? ?)+$",
     "^(\\w+(,|$))*$",
     "^[A-Z]{2}\\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?$",
+    // Each of these is refused by a checker of docs/adr/0012.
+    "^(a|a){20}$",
+    "^(a+b+)+c$",
+    "(?:a+b)+c",
+    "<[^>]*>",
+    "\\s+$",
+    "^(?:\\w+[.-])*\\w+$",
+    "^([a-z]+-)*[a-z]+$",
+    "^([^,]*,){3}[^,]*$",
+    "^[\\s\\S]*foo[\\s\\S]*bar$",
   ])("the pattern %s", (pattern) => {
-    expect(isCostly(pattern)).toBe(false);
+    expect(patternFault(pattern)).toBeUndefined();
     const start = performance.now();
     for (const text of [
       "a".repeat(5000),
@@ -88,4 +107,8 @@ describe("patterns that end", () => {
     // The slowest of these takes milliseconds; a pattern that backtracks would practically never end.
     expect(performance.now() - start).toBeLessThan(2000);
   });
+});
+
+test("a pattern that does not compile is refused with the reason", () => {
+  expect(patternFault("(a")).toBe("this is not a regular expression: Unterminated group");
 });
