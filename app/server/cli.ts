@@ -2,23 +2,33 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PROJECT_FOLDER } from "./lifecycle/projectFolder";
 import { reasonOf, StartProblem } from "./lifecycle/StartProblem";
+import { chooseLogFormat } from "./log/chooseLogFormat";
 import { createLogger } from "./log/createLogger";
+import { exitAfterLog } from "./log/exitAfterLog";
 import { helpText } from "./options/helpText";
 import { readOptions } from "./options/readOptions";
 import { unknownVariables } from "./options/unknownVariables";
 import type { RunningServer } from "./server";
 
-const log = createLogger((line) => process.stderr.write(line));
+const names = process.argv.slice(2);
+const format = chooseLogFormat(names, process.env, process.stderr.isTTY);
+const log = createLogger(format, process.stderr);
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
 const SHUTDOWN_TIMEOUT_MS = 60_000;
+
+/** Writes a sentence to standard error: plain among lines of text, a line of its own among JSON. */
+function reportProblem(sentence: string): void {
+  if (format === "json") log.error(sentence);
+  else process.stderr.write(`${sentence}\n`);
+}
 
 /** Exits with one sentence: a problem the operator can solve, or an internal error, whose stack trace is logged. */
 function fail(error: unknown): void {
   if (!(error instanceof StartProblem)) {
     log.error("Internal error.", { error });
-    process.stderr.write(`Farhelm ended because of a fault in it (${reasonOf(error)}): please report it.\n`);
-  } else process.stderr.write(`${error.message}\n`);
+    reportProblem(`Farhelm ended because of a fault in it (${reasonOf(error)}): please report it.`);
+  } else reportProblem(error.message);
   process.exitCode = 1;
 }
 
@@ -35,12 +45,12 @@ function endOnSignal(running: () => RunningServer | undefined, abort: AbortContr
     abort.abort();
     void running()
       ?.close()
-      .then(() => process.exit(0));
+      .then(() => exitAfterLog(0));
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => end(signal));
 }
 
-async function serve(names: string[]): Promise<void> {
+async function serve(): Promise<void> {
   const request = readOptions(names, process.env);
   if (request.kind === "help") return void process.stdout.write(helpText());
   const { version } = JSON.parse(readFileSync(join(PROJECT_FOLDER, "package.json"), "utf8")) as { version: string };
@@ -55,14 +65,14 @@ async function serve(names: string[]): Promise<void> {
     server = await startServer({ options: request.options, version, log, print, abort: abort.signal });
   } catch (error) {
     // A shutdown during startup is not an error.
-    if (abort.signal.aborted) process.exit(0);
+    if (abort.signal.aborted) return exitAfterLog(0);
     throw error;
   }
   const { close } = server;
-  if (abort.signal.aborted) return close().then(() => process.exit(0));
+  if (abort.signal.aborted) return close().then(() => exitAfterLog(0));
   const crash = (error: unknown) => {
     fail(error);
-    void close().finally(() => process.exit(1));
+    void close().finally(() => exitAfterLog(1));
   };
   process.on("uncaughtException", crash);
   process.on("unhandledRejection", crash);
@@ -73,8 +83,8 @@ async function serve(names: string[]): Promise<void> {
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
 try {
-  await serve(process.argv.slice(2));
+  await serve();
 } catch (error) {
   fail(error);
-  process.exit(1);
+  exitAfterLog(1);
 }

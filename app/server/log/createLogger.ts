@@ -1,29 +1,40 @@
-type Level = "info" | "warn" | "error";
+import { type DestinationStream, pino, stdTimeFunctions } from "pino";
+import { escapeLineBreaks } from "./escapeLineBreaks";
+import { type Level, textLines } from "./textLines";
 
-/** Logger of the server: one line per event, details after the sentence. */
-export type Logger = Record<Level, (text: string, details?: Record<string, unknown>) => void>;
+/** How lines are written: text for people, or JSON Lines for programs that collect logs. */
+export type LogFormat = "text" | "json";
 
-const SIGNS: Record<Level, string> = { info: " ", warn: "!", error: "✗" };
+/** Fields of a line beside its own three. */
+type Fields = Record<string, unknown> & { level?: never; time?: never; msg?: never };
 
-function show(value: unknown): string {
-  if (value instanceof Error) return JSON.stringify(value.stack ?? value.message);
-  return typeof value === "string" && /^[\w./:@-]+$/.test(value) ? value : (JSON.stringify(value) ?? String(value));
+/** Logger of the server: one line per event, a sentence and fields. */
+export type Logger = Record<Level, (text: string, fields?: Fields) => void>;
+
+/** Logs no other properties of an error: they may hold a password, a mail or a row of the database. */
+function loggable(value: unknown): unknown {
+  if (!(value instanceof Error)) return value;
+  const { name, message, stack = message } = value;
+  return { type: name, message, stack };
 }
 
-/** Formats one log line; details are appended as name=value and cannot break the line (log injection). */
-export function formatLine(level: Level, text: string, details: Record<string, unknown>, now: Date): string {
-  const pairs = Object.entries(details).filter(([, value]) => value !== undefined);
-  const tail = pairs.map(([name, value]) => ` ${name}=${show(value)}`).join("");
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: a line of the log must stay one line
-  const line = text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, " ");
-  return `${now.toISOString()} ${SIGNS[level]} ${line}${tail}\n`;
-}
-
-/** Creates a logger that writes lines to the given function. */
-export function createLogger(write: (line: string) => void): Logger {
+/** Creates a logger that writes each line to the destination at once. No value can forge a second line (log injection). */
+export function createLogger(format: LogFormat, destination: DestinationStream): Logger {
+  const json = { write: (line: string) => destination.write(escapeLineBreaks(line)) };
+  const logger = pino(
+    {
+      base: null,
+      timestamp: stdTimeFunctions.isoTime,
+      formatters: {
+        level: (level) => ({ level }),
+        log: (fields) => Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, loggable(value)])),
+      },
+    },
+    format === "json" ? json : textLines(destination),
+  );
   const at =
     (level: Level): Logger[Level] =>
-    (text, details = {}) =>
-      write(formatLine(level, text, details, new Date()));
+    (text, fields = {}) =>
+      logger[level](fields, text);
   return { info: at("info"), warn: at("warn"), error: at("error") };
 }

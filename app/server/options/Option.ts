@@ -16,7 +16,8 @@ export type OptionKind =
   | "secret"
   | "smtp"
   | "mailHosts"
-  | "s3";
+  | "s3"
+  | "logFormat";
 
 /** One option: its flag, environment variable and meaning. */
 export interface Option {

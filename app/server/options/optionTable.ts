@@ -170,6 +170,14 @@ export const OPTIONS = {
     value: "NUMBER",
     sentence: "The port devices connect to; left out, it is 1883, or any free one when that is taken.",
   },
+  log: {
+    flag: "log",
+    variable: "FARHELM_LOG",
+    kind: "logFormat",
+    value: "FORMAT",
+    sentence:
+      "How the log is written to standard error: text for people, json for programs, an object a line; left out, it is text on a terminal and json elsewhere.",
+  },
   dev: {
     flag: "dev",
     variable: "FARHELM_DEV",

@@ -104,6 +104,7 @@ const KINDS: Record<OptionKind, { read(text: string): Value | undefined; must: s
     read: mailHosts,
     must: "takes entries such as 10.2.0.0/16,mail.corp.example:2526,[fd00::7]:25=plain",
   },
+  logFormat: { read: (text) => (text === "text" || text === "json" ? text : undefined), must: "takes text or json" },
   email: {
     read: (text) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? text.toLowerCase() : undefined),
     must: "takes an e-mail address",

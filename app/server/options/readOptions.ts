@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import type { ProviderOptions } from "../external/ExternalProvider";
 import { PROJECT_FOLDER } from "../lifecycle/projectFolder";
 import { codeOf, reasonOf, StartProblem } from "../lifecycle/StartProblem";
+import type { LogFormat } from "../log/createLogger";
 import type { MailHost } from "../mail/company/mailHosts";
 import { nearestName } from "./nearestName";
 import type { Option, OptionKind } from "./Option";
@@ -46,6 +47,8 @@ export interface ServerOptions {
   companyMailHosts: MailHost[];
   /** Port for devices; undefined means the default port, or any free one if that is in use. */
   devicePort?: number;
+  /** Format of the log; undefined means text on a terminal and JSON elsewhere. */
+  log?: LogFormat;
   dev: boolean;
   /** The OpenID Connect provider for external sign-in. */
   oidc?: ProviderOptions | undefined;

@@ -7,7 +7,7 @@ import { SERVER_COMMAND } from "../../serverCommand";
 export interface Ended {
   code: number | null;
   out: string;
-  /** Its messages to the operator: its output without log lines, which begin with a timestamp. */
+  /** Its messages to the operator: its standard error, as text, without log lines, which begin with a timestamp. */
   sentences: string;
 }
 
@@ -15,7 +15,7 @@ export interface Ended {
 export async function runCommand(names: string[], environment: NodeJS.ProcessEnv = {}): Promise<Ended> {
   const child = spawn(process.execPath, [...SERVER_COMMAND, ...names], {
     cwd: PROJECT_FOLDER,
-    env: { ...process.env, ...environment },
+    env: { ...process.env, FARHELM_LOG: "text", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const output = { out: "", error: "" };

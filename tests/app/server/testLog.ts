@@ -1,4 +1,4 @@
 import { createLogger, type Logger } from "../../../app/server/log/createLogger";
 
 /** The server's log in tests: only warnings and errors are printed. */
-export const testLog: Logger = { ...createLogger((line) => process.stderr.write(line)), info: () => {} };
+export const testLog: Logger = { ...createLogger("text", process.stderr), info: () => {} };

@@ -32,14 +32,8 @@ export async function startFarhelm(
 ): Promise<Farhelm> {
   const data = options.data ?? makeFolder();
   const isSource = options.project !== undefined || options.args?.includes("--dev");
-  const args = [
-    ...(isSource ? SOURCE_COMMAND : SERVER_COMMAND),
-    "--port",
-    "0",
-    "--data",
-    data,
-    ...(options.args ?? []),
-  ];
+  const names = ["--port", "0", "--data", data, "--log", "text", ...(options.args ?? [])];
+  const args = [...(isSource ? SOURCE_COMMAND : SERVER_COMMAND), ...names];
   const child = spawn(process.execPath, args, {
     cwd: options.project ?? root,
     env: { ...process.env, ...options.env },

@@ -13,7 +13,7 @@ let api: TestApi;
 let document: ApiDocument;
 const lines: string[] = [];
 beforeAll(async () => {
-  api = await startTestApi(createLogger((line) => lines.push(line)));
+  api = await startTestApi(createLogger("text", { write: (line) => void lines.push(line) }));
   document = api.services.documents().documents.api as unknown as ApiDocument;
 });
 afterAll(() => api?.close());

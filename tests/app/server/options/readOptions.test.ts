@@ -81,6 +81,8 @@ describe("an option", () => {
     ],
     [[], { FARHELM_MAIL_FROM: "Fleet@Example.com" }, { mailFrom: "fleet@example.com" }],
     [["--device-port", "8883"], {}, { devicePort: 8883 }],
+    [["--log", "json"], { FARHELM_LOG: "text" }, { log: "json" }],
+    [[], { FARHELM_LOG: "text" }, { log: "text" }],
   ];
   it.each(cases)("%j with %j gives %j", (names, environment, expected) => {
     expect(read(names, environment)).toMatchObject(expected);
@@ -102,6 +104,8 @@ describe("what is wrong is said in one sentence", () => {
     [[], { FARHELM_EMPTY: "perhaps" }, 'FARHELM_EMPTY is yes or no: write 1 or 0, not "perhaps".'],
     [["--demo", "-5"], {}, "--demo needs a value: --demo NUMBER."],
     [["--brand", "../x"], {}, '--brand takes a name of small letters, digits and hyphens; "../x" is none.'],
+    [["--log", "JSON"], {}, '--log takes text or json; "JSON" is none.'],
+    [["--log"], {}, "--log needs a value: --log FORMAT."],
     [["--admin-email", "ada"], {}, '--admin-email takes an e-mail address; "ada" is none.'],
     [
       ["--public-url", "https://fleet.example/console"],
