@@ -17,7 +17,7 @@ interface Mentions {
   opened: Set<string>;
 }
 
-const OPENED_KINDS: Record<string, string> = { modal: "modal", expand: "modal", form: "form", further: "page" };
+const OPENED_KINDS: Record<string, string> = { modal: "modal", expand: "modal", form: "form", additionalPage: "page" };
 const ROW_PATH = /^(record|selection)(\.|$)/;
 
 /**
@@ -67,7 +67,7 @@ function mentionsOf(expanded: ExpandedDocuments, { registry }: Documents): (from
   const read = (from: unknown): Mentions => {
     const mentions: Mentions = { paths: new Set(), opened: new Set() };
     const document = typeof from === "string" ? documentAt(expanded, from) : from;
-    const pathsUsedBy = (name: string) => [...(parts.get(name)?.told ?? []), ...(parts.get(name)?.about ?? [])];
+    const pathsUsedBy = (name: string) => [...(parts.get(name)?.reads ?? []), ...(parts.get(name)?.requires ?? [])];
     collectMentions(document, mentions, pathsUsedBy);
     if (typeof from === "string") adjustForOwnRecord(from, document, mentions);
     // The parameters with which a document reads its own record refer to the record of its opener.

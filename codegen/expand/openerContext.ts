@@ -59,12 +59,15 @@ function namesIn(value: unknown): string[] {
 }
 
 function namesOf(use: Use, context: WalkContext): Names {
-  const { about = [], told = [] } =
+  const { requires = [], reads = [] } =
     use.kind === "custom" ? (context.documents.registry.blocks[use.value.component] ?? {}) : {};
   const ofCall = namesOfCall(callOf(use), context);
   // The opener has to identify the record completely that a modal reads.
   const read = use.kind === "load" ? ofCall.used : [];
-  return { required: [...about, ...shownRecord(use), ...ofCall.required, ...read], used: [...told, ...ofCall.used] };
+  return {
+    required: [...requires, ...shownRecord(use), ...ofCall.required, ...read],
+    used: [...reads, ...ofCall.used],
+  };
 }
 
 /** What a form obtains only from its opener. */

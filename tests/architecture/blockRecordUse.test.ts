@@ -18,7 +18,8 @@ test("a block in code that reads the record declares so in the registry, so that
     .map((file) => basename(file, ".tsx"))
     .filter((name) => name in blocks)
     .filter(
-      (name) => ![...(blocks[name]?.told ?? []), ...(blocks[name]?.about ?? [])].some((path) => /^record/.test(path)),
+      (name) =>
+        ![...(blocks[name]?.reads ?? []), ...(blocks[name]?.requires ?? [])].some((path) => /^record/.test(path)),
     );
   expect(reading.length).toBeGreaterThan(3);
   expect(silent).toEqual([]);

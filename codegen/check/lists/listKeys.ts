@@ -38,7 +38,7 @@ export function* listKeys(context: CheckContext): Generator<Problem> {
       const operation = context.operations.get(use.list.operation);
       const names = operation?.parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name) ?? [];
       if (!operation || names.includes(use.value.key)) continue;
-      const message = `${JSON.stringify(use.value.key)} is no query parameter of ${operation.id}${didYouMean(use.value.key, names)}`;
+      const message = `${JSON.stringify(use.value.key)} is not a query parameter of ${operation.id}${didYouMean(use.value.key, names)}`;
       yield problemAt(source, at(use.pointer, "key"), message, "filters");
     }
   }
@@ -56,7 +56,7 @@ function* checkValue(
     yield problemAt(
       source,
       at(use.pointer, "key"),
-      "there is no record here; name the call that reads it as operation",
+      "no record in scope; set operation to the one that reads it",
       "keys",
     );
     return;
@@ -78,7 +78,7 @@ function* checkRows(
   { documents: { api } }: CheckContext,
 ): Generator<Problem> {
   const place = at(pointer, "rows");
-  if (record === undefined) yield problemAt(source, place, "there is no record here that could hold rows", "keys");
+  if (record === undefined) yield problemAt(source, place, "no record in scope to hold these rows", "keys");
   if (record === undefined || record === "unknown") return;
   for (const schema of record.filter((one) => !isOpen(api, one))) {
     const property = propertySchema(api, schema, rows);
@@ -91,24 +91,24 @@ function* checkRows(
 function* checkFurtherPage(
   context: CheckContext,
   source: SourceDocument,
-  { further, operation }: ListBlock,
+  { additionalPage, operation }: ListBlock,
   pointer: string,
 ): Generator<Problem> {
-  if (further === undefined) return;
-  const page = validDocuments(context, "page").find((candidate) => candidate.source.id === further);
+  if (additionalPage === undefined) return;
+  const page = validDocuments(context, "page").find((candidate) => candidate.source.id === additionalPage);
   if (!page) return;
   const lists = [...page.document.blocks.entries()].filter(
     (entry): entry is [number, ListBlock] => entry[1].block === "list" && entry[1].operation === operation,
   );
   if (lists.length === 0)
-    yield problemAt(source, at(pointer, "further"), `that page has no list of ${operation}`, "further");
+    yield problemAt(source, at(pointer, "additionalPage"), `this page has no list of ${operation}`, "additional-page");
   for (const [block, { filters = [] }] of lists)
     for (const [index, filter] of filters.entries())
       if (filter.default !== undefined)
-        yield problemAt(page.source, at("/blocks", block, "filters", index, "default"), NO_DEFAULT, "further");
+        yield problemAt(page.source, at("/blocks", block, "filters", index, "default"), NO_DEFAULT, "additional-page");
 }
 
-const NO_DEFAULT = 'a filter of a "further" page has no default: the list is read before that page';
+const NO_DEFAULT = 'filters of an "additionalPage" take no default: the list is loaded before that page';
 
 /** Keywords of a list that name a property of its rows. */
 const PROPERTY_KEYWORDS = ["group", "unfolds"];
@@ -122,7 +122,7 @@ function* checkSorting(
   if (!operation) return;
   const allowed = sortKeys(operation);
   const check = function* (wanted: string, place: string): Generator<Problem> {
-    if (allowed === undefined) yield problemAt(source, place, `${operation.id} takes no sort parameter`, "sort");
+    if (allowed === undefined) yield problemAt(source, place, `${operation.id} has no sort parameter`, "sort");
     else if (allowed.length > 0 && !allowed.includes(wanted)) {
       const message = `${operation.id} does not sort by ${JSON.stringify(wanted)}${didYouMean(wanted, allowed)}`;
       yield problemAt(source, place, message, "sort");
@@ -141,11 +141,11 @@ function* checkSorting(
   }
   const acceptsSearch = operation.parameters.some(({ name }) => name === "q");
   if (list.search && !acceptsSearch)
-    yield problemAt(source, at(pointer, "search"), `${operation.id} takes no q to search by`, "search");
+    yield problemAt(source, at(pointer, "search"), `${operation.id} has no search parameter q`, "search");
 }
 
 function descendingMessage(key: string): string {
-  return `a column names what it sorts by, and a second click turns it; did you mean ${JSON.stringify(key)}?`;
+  return `a column's sort takes no "-"; a second click reverses the order; did you mean ${JSON.stringify(key)}?`;
 }
 
 /** The keys that an operation sorts by: undefined if it has no sort parameter, empty if it accepts any key. */

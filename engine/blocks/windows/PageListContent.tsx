@@ -19,13 +19,13 @@ export function PageListContent({ options, context, children }: PageListContentP
   const page = String(context.route?.page ?? options.page);
   const { module, error } = useDocument("page", page);
   const own = listBlockOf(module);
-  const additional = useDocument("page", own?.further ?? "");
+  const additional = useDocument("page", own?.additionalPage ?? "");
   const list = useMemo(
     () => own && withAdditionalColumns(own, listBlockOf(additional.module)),
     [own, additional.module],
   );
   if (error) return <p role="alert">{t("This window could not be loaded.")}</p>;
-  const isPending = !module || (own?.further !== undefined && !additional.module && !additional.error);
+  const isPending = !module || (own?.additionalPage !== undefined && !additional.module && !additional.error);
   if (isPending) return <Skeleton width="100%" height={64} />;
   return list ? children(list, own?.id ?? page) : <p>{t("This page has no table.")}</p>;
 }

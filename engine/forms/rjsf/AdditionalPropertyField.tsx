@@ -16,7 +16,7 @@ export function AdditionalPropertyField(props: FieldTemplateProps) {
   const remove = useSyncedCallback(onRemoveProperty);
   return (
     <div className={styles.item}>
-      <div className={styles.further}>
+      <div className={styles.additional}>
         <div className={styles.field}>
           <div className={styles.labels}>
             <label htmlFor={`${id}-key`}>{t("Name")}</label>

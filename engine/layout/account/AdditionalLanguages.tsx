@@ -26,7 +26,8 @@ export function AdditionalLanguages({ address }: { address: string }) {
     };
   }, [address]);
   if (widget === undefined) return <Skeleton width="100%" height={32} />;
-  if (widget === null) return <p className={styles.version}>{t("Further languages cannot be reached now.")}</p>;
+  if (widget === null)
+    return <p className={styles.version}>{t("Additional languages are not available at the moment.")}</p>;
   const choose = (code: string) => {
     setChosen(code);
     chooseAdditionalLanguage(document, code || null);
@@ -34,7 +35,7 @@ export function AdditionalLanguages({ address }: { address: string }) {
     else widget.translate(code);
   };
   return (
-    <div className={styles.further}>
+    <div className={styles.additional}>
       <label htmlFor={id}>{t("Further languages")}</label>
       <Select
         id={id}

@@ -12,10 +12,10 @@ function context(parameters: string[]): WalkContext {
   const registry = {
     widgets: {},
     blocks: {
-      LoafPicture: { description: "", told: ["record.crust"] },
-      Everything: { description: "", told: ["record"] },
+      LoafPicture: { description: "", reads: ["record.crust"] },
+      Everything: { description: "", reads: ["record"] },
     },
-    formats: { tag: { description: "", told: ["record.name"] } },
+    formats: { tag: { description: "", reads: ["record.name"] } },
   };
   const named = parameters.map((name) => ({ name }));
   return {
@@ -42,7 +42,7 @@ const documents: ExpandedDocuments = {
     }),
   ) as never,
   pages: new Map(
-    Object.entries({ further: { blocks: [{ block: "list", rowActions: [{ label: "{record.baker}" }] }] } }),
+    Object.entries({ additional: { blocks: [{ block: "list", rowActions: [{ label: "{record.baker}" }] }] } }),
   ) as never,
 };
 
@@ -70,7 +70,7 @@ test("it reads what the windows and forms need that open with a row, however far
   expect(readsOf(action({ modal: "oven" }))).toEqual(["id", "name", "notes", "oven_id"]);
   expect(readsOf(action({ form: "edit-loaf" }))).toEqual(["id", "name", "notes"]);
   expect(readsOf({ expand: "loaf" })).toEqual(["crust", "id", "name"]);
-  expect(readsOf({ further: "further" })).toEqual(["baker", "id"]);
+  expect(readsOf({ additionalPage: "additional" })).toEqual(["baker", "id"]);
 });
 
 test("what reads its own record needs none of the row's", () => {

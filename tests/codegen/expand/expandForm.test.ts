@@ -13,7 +13,7 @@ describe("a form becomes one schema", () => {
     expect(expand({ key: "name", permission: "bake_loaves" }).schema).not.toHaveProperty("required");
   });
 
-  test("fields that depend on the same condition stand in one branch", () => {
+  test("fields that depend on the same condition are in one branch", () => {
     const { schema, uiSchema } = expand(
       { key: "crust" },
       { key: "weight", depends: { crust: "dark" } },
@@ -45,7 +45,7 @@ describe("a form becomes one schema", () => {
     expect(uiSchema["ui:order"]).toEqual(["crust", "weight", "code", "sliced"]);
   });
 
-  test("references inside a field's schema lead to where it came to stand", () => {
+  test("references inside a field's schema resolve at its final place", () => {
     const part = { $defs: { loaf: { type: "string" } }, items: { $ref: "#/$defs/loaf" } };
     const { schema } = expand({ key: "name", schema: part }, { key: "code", schema: part, depends: { name: "x" } });
     expect(schema).toMatchObject({

@@ -79,7 +79,7 @@ describe("path parameters that are left out", () => {
     expect(page.record?.params).toEqual({ id: "{route.id}" });
   });
 
-  test("come from the page's record beside its heading", () => {
+  test("come from the page's record next to its heading", () => {
     const page = expandPage(
       { record: { operation: "getLoaf" }, actions: [{ label: "Save", operation: "updateLoaf" }], blocks: [list([])] },
       [route({ page: "loaves" })],

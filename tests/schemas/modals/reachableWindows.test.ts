@@ -9,9 +9,9 @@ const read = (path: string): unknown => JSON.parse(readFileSync(`${schemas}${pat
 
 /**
  * The folders of documents by the property that names them. A list loads additional columns and actions from another
- * page (`further`).
+ * page (`additionalPage`).
  */
-const FOLDERS: Record<string, string> = { modal: "modals", form: "forms", further: "pages" };
+const FOLDERS: Record<string, string> = { modal: "modals", form: "forms", additionalPage: "pages" };
 
 /** The documents that a node refers to at any depth: modals/NAME, forms/NAME, pages/NAME. */
 function referencesIn(node: unknown): string[] {

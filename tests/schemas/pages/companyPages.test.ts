@@ -15,7 +15,7 @@ function listOf(page: string): ListBlock {
 
 const labels = (actions: readonly Action[] = []) => actions.map(({ label }) => label);
 
-test("[route.companies.id.info-name] what a company is stands above all its tabs, with what can be done with it", () => {
+test("[route.companies.id.info-name] the header of a company is shown above all its tabs, with its actions", () => {
   const page = documents.pages[routes.get("company.info")?.header ?? ""];
   const shown = (page?.blocks ?? []).flatMap((block) =>
     block.block === "record" ? block.fields.map(({ key }) => key) : [],
@@ -45,12 +45,12 @@ test.each(SAME)("%s has the columns, row and bulk actions of %s", (own, all) => 
   expect(labels(here.bulkActions)).toEqual(labels(there.bulkActions));
 });
 
-const further = Object.entries(documents.pages).filter(([, { blocks }]) =>
-  blocks.some((block) => block.block === "list" && block.further),
+const withAdditionalPage = Object.entries(documents.pages).filter(([, { blocks }]) =>
+  blocks.some((block) => block.block === "list" && block.additionalPage),
 );
-test.each(further)("%s offers nothing twice with its further page", (page) => {
+test.each(withAdditionalPage)("%s offers nothing twice with its additional page", (page) => {
   const list = listOf(page);
-  const more = listOf(list.further ?? "");
+  const more = listOf(list.additionalPage ?? "");
   for (const of of ["rowActions", "bulkActions"] as const) {
     const offered = labels([...(list[of] ?? []), ...(more[of] ?? [])]);
     expect(offered).toEqual([...new Set(offered)]);

@@ -43,11 +43,11 @@ const SELECTIONS = [
 ] as const;
 
 test.each(SELECTIONS)("[capability.has-legacy-alerts] for %s alerts are made or not", (_title, selection, isShown) => {
-  const action = bulkActionsOf("devices-further").find(({ modal }) => modal === "create-alert");
+  const action = bulkActionsOf("devices-additional").find(({ modal }) => modal === "create-alert");
   expect(action && holds(action.visible, { selection })).toBe(isShown);
 });
 
-test("[route.devices.id.metrics] what monitoring templates ask for is drawn beside what devices tell themselves", () => {
+test("[route.devices.id.metrics] values of monitoring templates are charted next to the built-in telemetry", () => {
   const { blocks } = compiled.documents.pages["device-metrics-dynamic"] as { blocks: { component?: string }[] };
   expect(blocks.map(({ component }) => component)).toContain("TemplateValues");
 });

@@ -25,9 +25,9 @@ function startWidth({ columns, rowActions, bulkActions, expand }: ListBlock): nu
 
 const pages = [...expanded.pages].map(([page, { blocks }]) => ({ page, lists: listsIn(blocks) }));
 /** Pages that only hold additional columns of a list. */
-const further = pages.flatMap(({ lists }) => lists.map((list) => list.further));
+const additionalPages = pages.flatMap(({ lists }) => lists.map((list) => list.additionalPage));
 const lists = pages
-  .filter(({ page }) => !further.includes(page))
+  .filter(({ page }) => !additionalPages.includes(page))
   .flatMap(({ page, lists }) => lists.map((list) => ({ name: `${page}: ${list.operation}`, list })));
 
 test.each(lists)("the columns $name starts with fit a screen 1440 pixels wide", ({ list }) => {

@@ -70,7 +70,7 @@ export function FleetMap() {
 
 /** Search and filters of the device list; undefined until its documents are loaded. */
 function useDeviceFilters(): Record<string, string> | undefined {
-  const lists = [useDocument("page", "devices"), useDocument("page", "devices-further")].map(({ module }) =>
+  const lists = [useDocument("page", "devices"), useDocument("page", "devices-additional")].map(({ module }) =>
     listBlockOf(module),
   );
   const filters = useListFilters(lists.flatMap((list) => list?.filters ?? []));

@@ -29,7 +29,7 @@ export const ADDITIONAL_CHARTS = [
 export function useAdditionalChartLabels() {
   const t = useTranslate();
   const { enums } = useBoot();
-  const list = listBlockOf(useDocument("page", "devices-further").module);
+  const list = listBlockOf(useDocument("page", "devices-additional").module);
   if (!list) return undefined;
   const filterOf = (chart: string) => list.filters?.find(({ key }) => key === chart);
   return {

@@ -14,7 +14,7 @@ export function needsAdditionalColumns(
   chosen: readonly string[] | undefined,
   address: URLSearchParams,
 ): boolean {
-  if (block.further === undefined) return false;
+  if (block.additionalPage === undefined) return false;
   const prefix = queryParamName(block, "");
   const known = [...standardParams, ...filterKeys(block)].map((key) => prefix + key);
   return (
@@ -36,7 +36,7 @@ export function useAdditionalColumns(block: ListBlock, chosen: readonly string[]
   const [isRequested, setRequested] = useState(false);
   const own = useMemo(() => withAdditionalColumns(block, undefined), [block]);
   const isMissing = needsAdditionalColumns(own, chosen, address);
-  const { module, error } = useDocument("page", isRequested || isMissing ? (block.further ?? "") : "");
+  const { module, error } = useDocument("page", isRequested || isMissing ? (block.additionalPage ?? "") : "");
   const additional = listBlockOf(module);
   const full = useMemo(() => (additional ? withAdditionalColumns(block, additional) : own), [block, own, additional]);
   const loadFull = useCallback(() => setRequested(true), []);

@@ -83,7 +83,7 @@ const pressed = (name: string | RegExp) => fireEvent.click(screen.getByRole("but
 const key = (name: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key: name });
 
 describe("reading", () => {
-  test("what stands for the rows is as high as they are until they are there", async () => {
+  test("placeholders are as high as the rows until these are loaded", async () => {
     show();
     const grid = screen.getByRole("grid");
     expect(grid.getAttribute("aria-busy")).toBe("true");
@@ -93,7 +93,7 @@ describe("reading", () => {
     expect(screen.getByText("1–3 of 95")).toBeTruthy();
   });
 
-  test("each page is asked for by limit and offset, and the address says which", async () => {
+  test("each page is requested by limit and offset, and the address says which", async () => {
     const { lists, address } = show();
     await ready();
     pressed("Next page");
@@ -126,7 +126,7 @@ describe("reading", () => {
     await waitFor(() => expect(address()).toBe("/?page=10"));
   });
 
-  test("an empty list says so, and one that is narrowed offers the way back", async () => {
+  test("an empty list shows a message, and a filtered one offers to clear its filters", async () => {
     const answer = () => ({ data: [], meta: { total: 0 } });
     show({ empty: "Nothing baked." }, { answer });
     expect(await screen.findByText("Nothing baked.")).toBeTruthy();
@@ -197,7 +197,7 @@ describe("order, search and filters", () => {
     await waitFor(() => expect(address()).toBe("/"));
   });
 
-  test("is not is offered only where the call can say so", async () => {
+  test("is not is offered only where the operation supports it", async () => {
     show();
     await ready();
     pressed("Filters");
@@ -219,9 +219,9 @@ describe("columns", () => {
   });
 });
 
-describe("further columns and filters", () => {
+describe("columns and filters of the additional page", () => {
   const grains = ["rye", "oat", "spelt", "emmer", "barley", "millet", "maize", "teff"];
-  const further = {
+  const additional = {
     block: "list",
     operation: "listLoaves",
     columns: grains.map((grain) => ({ key: grain, label: `Share of ${grain}`, sort: true, twin: "_2" })),
@@ -230,9 +230,9 @@ describe("further columns and filters", () => {
   const reads = { ...operations, listLoaves: { ...operations.listLoaves, query: ["q", "limit", "offset", "oven"] } };
   const showAll = (options: ContentOptions = {}) =>
     show(
-      { further: "loaves-further" },
+      { additionalPage: "loaves-additional" },
       {
-        modules: { "page/loaves-further": { default: { blocks: [further] } } },
+        modules: { "page/loaves-additional": { default: { blocks: [additional] } } },
         boot: { operations: reads as Record<string, OperationEntry>, routes },
         ...options,
       },
@@ -434,12 +434,12 @@ describe("choosing rows", () => {
     await waitFor(() => expect(screen.queryByText("1 selected")).toBeNull());
   });
 
-  test("chosen rows bring the further actions", async () => {
-    const further = {
+  test("chosen rows bring the additional actions", async () => {
+    const additional = {
       ...list,
       bulkActions: [{ label: "Slice", operation: "deleteLoaves", body: { id: "{selection.id}" } }],
     };
-    show({ further: "further" }, { modules: { "page/further": { default: { blocks: [further] } } } });
+    show({ additionalPage: "additional" }, { modules: { "page/additional": { default: { blocks: [additional] } } } });
     await ready();
     fireEvent.click(screen.getByRole("checkbox", { name: "Select Oat" }));
     await screen.findByRole("button", { name: "Slice" });
@@ -542,7 +542,7 @@ describe("rows in groups", () => {
   const shelves = ["Left", "Left", "Right"];
   const placed = { data: loaves.map((loaf, place) => ({ ...loaf, shelf: shelves[place] ?? "" })), meta: { total: 95 } };
 
-  test("stand below the value they have in common, and arrows go from row to row", async () => {
+  test("are grouped below their common value, and arrow keys move from row to row", async () => {
     show({ group: "shelf" }, { answer: () => placed });
     await ready();
     expect((await screen.findAllByRole("rowheader")).map((heading) => heading.textContent)).toEqual(["Left", "Right"]);
@@ -630,7 +630,7 @@ describe("editing in place", () => {
     expect(names()[0]).toBe("Rye");
   });
 
-  test("an error stands beside the input until it is edited", async () => {
+  test("an error is shown next to the input until it is edited", async () => {
     const error = { status: 422, statusText: "", errors: [{ code: "V", message: "Too long." }] };
     show(
       {},
@@ -729,7 +729,7 @@ test("a list that fails while it is drawn is replaced by a card that names its d
   log.mockRestore();
 });
 
-test("what columns add up to over all pages stands below the list, as their format says", async () => {
+test("sums of columns over all pages are shown below the list, in their format", async () => {
   const added = () => ({ data: loaves, meta: { total: 30, sums: { sold: 1234 } } });
   const { lists } = show({ totals: ["sold"] }, { answer: added });
   await ready();
@@ -754,7 +754,7 @@ test("a call that adds up only where it is asked to is asked by a list that show
 describe("the file of a list", () => {
   const exported = () => screen.queryByRole("button", { name: "Export CSV" });
 
-  test("is asked for as the list is searched, filtered, ordered and shown, all pages of it and no sums", async () => {
+  test("is requested as the list is searched, filtered, ordered and shown, all pages of it and no sums", async () => {
     const save = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
     URL.createObjectURL = () => "blob:loaves";
     URL.revokeObjectURL = () => undefined;

@@ -170,11 +170,14 @@ describe("what the server says of a device", () => {
   const get = async () => (await client.get(`/devices/${device}`)).body.data;
   const set = (values: object) => api.db.updateTable("devices").set(values).where("id", "=", device).execute();
 
-  test("[devices.facelift] whether it is a facelift is asked for, sorted by and shown", async () => {
+  test("[devices.facelift] whether it is a facelift is requested, sorted by and shown", async () => {
     await set({ is_facelift: true });
     const { body } = await client.get("/devices?fields=id,is_facelift&sort=-is_facelift&limit=1");
     expect(body.data).toEqual([{ id: device, is_facelift: 1 }]);
-    expect([read("devices-further#is_facelift", 1), read("devices-further#is_facelift", 0)]).toEqual(["Yes", "No"]);
+    expect([read("devices-additional#is_facelift", 1), read("devices-additional#is_facelift", 0)]).toEqual([
+      "Yes",
+      "No",
+    ]);
   });
 
   test.each([
@@ -236,7 +239,7 @@ describe("how often a device reports", () => {
     },
   );
 
-  test("is set by kind, kept and told to the device as work; a minute to a year, or not at all", async () => {
+  test("is set by kind, stored and sent to the device as a job; a minute to a year, or not at all", async () => {
     const url = `/devices/${device}/monitoring-periods`;
     await api.db
       .updateTable("devices")
@@ -261,7 +264,7 @@ describe("how often a device reports", () => {
       expect((await client.put(url, { dynamic_monitoring: seconds })).status).toBe(422);
   });
 
-  test("[capability.has-l2tp] a device without L2TP monitoring is not asked for it, and says nothing of it", async () => {
+  test("[capability.has-l2tp] a device without L2TP monitoring gets no request for it, and reports nothing", async () => {
     const url = `/devices/${device}/monitoring-periods`;
     const run = (firmware: string) =>
       api.db.updateTable("devices").set({ firmware }).where("id", "=", device).execute();
