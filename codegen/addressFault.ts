@@ -10,7 +10,7 @@ const SCHEMES: Record<AddressKind, { pattern: RegExp; words: string }> = {
   link: { pattern: /^(?:https?:\/\/|mailto:(?!\/\/)|tel:(?!\/\/))./i, words: "https://, http://, mailto: or tel:" },
   web: { pattern: /^https?:\/\/./i, words: "https:// or http://" },
   secure: { pattern: /^https:\/\/./i, words: "https://" },
-  local: { pattern: /^\/(?!\/)/, words: "a single slash: it is a path on this server" },
+  local: { pattern: /^\/(?!\/)/, words: "a single slash, as a path on this server" },
 };
 
 /**
@@ -20,7 +20,7 @@ const SCHEMES: Record<AddressKind, { pattern: RegExp; words: string }> = {
  */
 export function addressFault(address: string, kind: AddressKind): string | undefined {
   const { pattern, words } = SCHEMES[kind];
-  if (!pattern.test(address)) return `${JSON.stringify(address)} is no link; links begin with ${words}`;
+  if (!pattern.test(address)) return `${JSON.stringify(address)} is not a link; links start with ${words}`;
   return restFault(address, kind);
 }
 
@@ -32,10 +32,9 @@ export function restFault(address: string, kind: AddressKind): string | undefine
   if (!SCHEMES[kind].pattern.test(address)) return undefined;
   const shown = JSON.stringify(address);
   if (/[\p{Cc}\p{Zs}\\<>"]/u.test(address))
-    return `${shown} is no link: spaces, tabs, line ends, backslashes, quotes and angle brackets do not stand in one`;
+    return `${shown} is not a link: spaces, tabs, line breaks, backslashes, quotes and angle brackets are not allowed`;
   if (!/^https?:/i.test(address)) return undefined;
   const host = address.replace(/^https?:\/\//i, "").split(/[/?#]/, 1)[0] ?? "";
-  if (/[@%]/.test(host))
-    return `${shown} names someone before its host, as a name and password would stand; write the host alone`;
-  return host !== "" && URL.canParse(address) ? undefined : `${shown} is no link: it has no host that can be found`;
+  if (/[@%]/.test(host)) return `${shown} has credentials; remove user:password@ before the host`;
+  return host !== "" && URL.canParse(address) ? undefined : `${shown} is not a link: its host is missing or invalid`;
 }

@@ -26,6 +26,6 @@ const command = commands[name];
 if (asksForHelp([name, ...args])) process.stdout.write(`${HELP}\n`);
 else if (command) process.exitCode = await command(args);
 else {
-  process.stderr.write(`There is no command ${JSON.stringify(name)}; there are ${Object.keys(commands).join(", ")}.\n`);
+  process.stderr.write(`Unknown command ${JSON.stringify(name)}; commands are ${Object.keys(commands).join(", ")}.\n`);
   process.exitCode = 1;
 }

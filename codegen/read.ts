@@ -128,17 +128,17 @@ async function readText(path: string): Promise<string | { message: string }> {
     return new TextDecoder("utf-8", { fatal: true }).decode(await readBounded(path, limits.bytes, "a document"));
   } catch (error) {
     if (error instanceof UnreadFile) return { message: error.message };
-    if (error instanceof TypeError) return { message: "the file is not a text in UTF-8; save it in that encoding" };
+    if (error instanceof TypeError) return { message: "the file is not UTF-8 text; save it in that encoding" };
     return { message: `this cannot be read: ${reasonOf(error)}` };
   }
 }
 
 /** Explanations of file system error codes. */
 const REASONS: Readonly<Record<string, string>> = {
-  EISDIR: "it is a folder; a document is a file",
-  ELOOP: "it is a link that leads back to itself",
-  ENOENT: "it is a link to a file that is not there",
-  EACCES: "you may not read it; change its rights",
+  EISDIR: "it is a directory, not a file",
+  ELOOP: "it is a circular link",
+  ENOENT: "it is a link to a missing file",
+  EACCES: "permission denied; change its permissions",
 };
 
 function reasonOf(error: unknown): string {

@@ -47,15 +47,15 @@ export function fileFault(
   files: ReadonlyMap<string, SourceDocument>,
 ): string | undefined {
   if (isUrl(reference))
-    return "a $ref does not lead to the network; save that file in a folder of api/ and refer to it there, such as shared/pet.yaml#/Pet";
+    return "a $ref must not point to the network; save that file in a folder of api/ and refer to it, as in shared/pet.yaml#/Pet";
   const target = fileTarget(source, reference, files);
   if (!target) return undefined;
   const { file, pointer } = target;
-  if (file.startsWith("..")) return `a $ref stays below api/; ${JSON.stringify(reference)} leads out of it`;
-  if (!target.source) return `there is no file api/${file}${didYouMean(file, files.keys())}`;
+  if (file.startsWith("..")) return `a $ref must stay below api/; ${JSON.stringify(reference)} leads out of it`;
+  if (!target.source) return `no file api/${file}${didYouMean(file, files.keys())}`;
   const parent = valueAt(target.source.value, pointer.slice(0, pointer.lastIndexOf("/")));
   const name = segmentsOf(pointer).at(-1) ?? "";
-  return `there is nothing at ${JSON.stringify(pointer)} in api/${file}${didYouMean(name, Object.keys(objectOf(parent)))}`;
+  return `nothing found at ${JSON.stringify(pointer)} in api/${file}${didYouMean(name, Object.keys(objectOf(parent)))}`;
 }
 
 function isUrl(reference: string): boolean {

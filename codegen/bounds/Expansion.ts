@@ -76,7 +76,7 @@ export class Expansion {
     if (depth > limits.expandedDepth)
       throw new ExpansionFault(
         pointer,
-        `nested deeper than ${limits.expandedDepth} levels with its references followed`,
+        `nested deeper than ${limits.expandedDepth} levels once references are resolved`,
       );
     if (typeof value !== "object" || value === null) return;
     if (!isNamed && Object.keys(value).some((key) => COMPOSITION_KEYWORDS.has(key))) this.#countComposed(place);
@@ -94,7 +94,10 @@ export class Expansion {
   #countComposed({ composition, level, pointer }: Place): void {
     if (level >= NESTED_LEVEL) composition.deep += 1;
     if (composition.deep > MAX_NESTED)
-      throw new ExpansionFault(pointer, "too many schemas within schemas say something of one value");
+      throw new ExpansionFault(
+        pointer,
+        `too many nested allOf/anyOf/oneOf/if apply to one value (at most ${MAX_NESTED})`,
+      );
   }
 
   #follow(reference: string, root: JsonObject, place: Place): void {
@@ -125,5 +128,5 @@ function within(value: object, key: string, { isNamed = false, depth, ancestors,
 
 /** The beginning of a message about an exceeded limit. */
 export function excessMessage(limit: number, what: string): string {
-  return `more than ${limit} ${what} with references, extended forms and fields like others in place`;
+  return `more than ${limit} ${what} once references, extended forms and "like" fields are resolved`;
 }

@@ -39,16 +39,16 @@ function readText(path: string): string {
   try {
     const file = statSync(path);
     // Devices and pipes might never end.
-    if (!file.isFile()) throw new ContractFault(displayPath(path), "it is no file");
+    if (!file.isFile()) throw new ContractFault(displayPath(path), "it is not a file");
     if (file.size > MAX_BYTES)
       throw new ContractFault(
         displayPath(path),
-        `it is larger than the ${MAX_BYTES / 1024 / 1024} MB a contract may have`,
+        `it is larger than ${MAX_BYTES / 1024 / 1024} MB, the limit for a contract`,
       );
     return readFileSync(path, "utf8").replace(/^\uFEFF/, "");
   } catch (error) {
     if (error instanceof ContractFault) throw error;
-    throw new ContractFault(displayPath(path), "there is no such file, or it cannot be read");
+    throw new ContractFault(displayPath(path), "the file does not exist or cannot be read");
   }
 }
 

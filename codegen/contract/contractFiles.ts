@@ -26,7 +26,7 @@ export class ContractFiles {
   follow(part: Part): Part {
     let found = part;
     for (let steps = 0; isObject(found.value) && typeof found.value.$ref === "string"; steps += 1) {
-      if (steps > 20) throw new ContractFault(part.file.place(part.pointer), "its $ref leads in a circle");
+      if (steps > 20) throw new ContractFault(part.file.place(part.pointer), "its $ref is circular");
       found = this.refer(found, found.value.$ref);
     }
     return found;
@@ -37,7 +37,7 @@ export class ContractFiles {
     const fault = (message: string) => new ContractFault(from.file.place(at(from.pointer, "$ref")), message);
     const [path = "", fragment = ""] = reference.split("#", 2);
     if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(path))
-      throw fault(`${JSON.stringify(reference)} is an address; save that file beside this one and refer to it there`);
+      throw fault(`${JSON.stringify(reference)} is a URL; save that file next to this one and refer to it there`);
     const file = path === "" ? from.file : this.open(resolve(dirname(from.file.path), decoded(path)), fault, path);
     const pointer = fragment === "" || fragment.startsWith("/") ? decoded(fragment) : this.anchored(file, fragment);
     const value = pointer === undefined ? undefined : valueAt(file.value, pointer);
@@ -45,7 +45,7 @@ export class ContractFiles {
     const parent = valueAt(file.value, (pointer ?? "").slice(0, (pointer ?? "").lastIndexOf("/")));
     const known = isObject(parent) ? Object.keys(parent) : [];
     throw fault(
-      `there is nothing at ${JSON.stringify(reference)}${didYouMean(segmentsOf(pointer ?? "").at(-1) ?? "", known)}`,
+      `nothing found at ${JSON.stringify(reference)}${didYouMean(segmentsOf(pointer ?? "").at(-1) ?? "", known)}`,
     );
   }
 
@@ -53,7 +53,9 @@ export class ContractFiles {
     const known = this.files.get(path);
     if (known) return known;
     if (fault && !existsSync(path))
-      throw fault(`there is no file ${JSON.stringify(written)} beside it; a contract of several files needs them all`);
+      throw fault(
+        `there is no file ${JSON.stringify(written)} next to it; a contract of several files needs all of them`,
+      );
     const file = readContractFile(path);
     this.files.set(path, file);
     return file;

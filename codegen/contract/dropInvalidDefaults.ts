@@ -17,7 +17,7 @@ export function dropInvalidDefaults(document: JsonObject, imported: ContractImpo
       const { default: given, ...rest } = value;
       const isWrong = given !== null && defaultFault(inlineSchema(api, rest) ?? {}, given ?? null) !== undefined;
       if (isWrong) {
-        imported.reportOmission(`the default ${JSON.stringify(given)} of ${JSON.stringify(name)}: it does not fit it`);
+        imported.reportOmission(`the default ${JSON.stringify(given)} of ${JSON.stringify(name)}: it is not valid`);
         delete value.default;
       }
     }

@@ -22,7 +22,7 @@ export interface Call {
 export function findCall(files: ContractFiles, wanted: string): Call {
   const { main } = files;
   if (main.value.openapi === undefined && main.value.swagger === undefined)
-    throw new ContractFault(main.place(""), "this is no OpenAPI document: it says neither openapi nor swagger");
+    throw new ContractFault(main.place(""), "this is not an OpenAPI document: it has neither openapi nor swagger");
   const calls = [...callsOf(files)];
   const normalized = wanted.trim().replace(/\s+/g, " ");
   const found =
@@ -32,7 +32,7 @@ export function findCall(files: ContractFiles, wanted: string): Call {
   if (found) return found;
   followMissing(files, normalized);
   const named = calls.map(({ name }) => name);
-  if (named.length === 0) throw new ContractFault(main.place("/paths"), "it has no calls");
+  if (named.length === 0) throw new ContractFault(main.place("/paths"), "it has no operations");
   const nearby = nearest(wanted, calls);
   const near = nearby.length === 1 ? `is ${quotedList(nearby)}` : `are ${quotedList(nearby)}`;
   const message = `no call is named ${JSON.stringify(wanted)}${nearby.length > 0 ? `; the nearest ${near}` : ""}. One without an operationId is named by method and path, as in "${addressOf(calls[0] as Call)}"`;

@@ -40,7 +40,7 @@ export function importCall(files: ContractFiles, call: Call, known: ExistingName
     ? openApi3.requestBody && { ...call.operation, value: openApi3.requestBody }
     : bodyPart(files, call);
   const id = uniqueId(call, known.operations);
-  if (id !== call.name) imported.reportOmission(`the name ${JSON.stringify(call.name)}: here it is called ${id}`);
+  if (id !== call.name) imported.reportOmission(`the name ${JSON.stringify(call.name)}: renamed to ${id}`);
   const path = uniquePath(files, { ...call, path: bindablePath(call.path) }, known, imported);
   const requestBody = body && importBody(files, body, imported);
   const operation = {
@@ -132,7 +132,7 @@ function uniquePath(
       ?.join("-") ?? "contract";
   let free = `/${slug}${plain}`;
   for (let count = 2; isUsed(free); count += 1) free = `/${slug}-${count}${plain}`;
-  imported.reportOmission(`the path ${plain}, where there is a call already: it is at ${free}`);
+  imported.reportOmission(`the path ${plain}, which is taken: moved to ${free}`);
   return free;
 }
 

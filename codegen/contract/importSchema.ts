@@ -62,9 +62,7 @@ function importKeyword(keyword: string, siblings: JsonObject, importContext: Imp
   if (kind === "named") return importNamed(keyword, importContext);
   const plain = kind && coerceValue(kind, value);
   if (plain === undefined && !isAnnotation(keyword))
-    imported.reportOmission(
-      `the word ${JSON.stringify(keyword)} of ${name}, which is none of JSON Schema as it is written`,
-    );
+    imported.reportOmission(`the keyword ${JSON.stringify(keyword)} of ${name}, which is not valid JSON Schema`);
   return plain;
 }
 
@@ -80,7 +78,7 @@ const nameIn = (pointer: string) => pointer.slice(pointer.lastIndexOf("/") + 1);
 function importType(value: Json, { imported, name }: ImportContext): Json | undefined {
   const types = knownTypes(value);
   if (types === undefined)
-    imported.reportOmission(`the type ${JSON.stringify(value)} of ${name}: JSON has none of that name`);
+    imported.reportOmission(`the type ${JSON.stringify(value)} of ${name}: it is not a JSON type`);
   return types;
 }
 
@@ -102,7 +100,7 @@ function isRounded(value: Json): boolean {
 
 function importItems({ part, imported, name }: ImportContext): Json | undefined {
   // `items` as a list is a tuple of older drafts.
-  if (Array.isArray(part.value)) imported.reportOmission(`the places of ${name}: a form has a list of equals`);
+  if (Array.isArray(part.value)) imported.reportOmission(`the places of ${name}: forms support no tuples`);
   return Array.isArray(part.value) ? {} : importSchema(part, imported, name);
 }
 
@@ -125,15 +123,15 @@ function importNamed(keyword: string, { part, imported, name }: ImportContext): 
 }
 
 function faultOfName(keyword: string, key: string): string | undefined {
-  if (isPrototypeProperty(key)) return "no property here is called so";
+  if (isPrototypeProperty(key)) return "the name is a built-in property of every JavaScript object";
   const fault = keyword === "patternProperties" ? unsupportedPatternReason(key) : undefined;
-  return fault && `only the server looks at properties whose names fit it: ${fault}`;
+  return fault && `only the server checks properties whose names match it: ${fault}`;
 }
 
 /** Keywords of older drafts, and those that refer to schemas by name. */
 function importLegacy(keyword: string, { part, imported, name }: ImportContext): Json | undefined {
   if (keyword === "dependencies") {
-    imported.reportOmission(`the rule "dependencies" of ${name}: only the server looks at it`);
+    imported.reportOmission(`the rule "dependencies" of ${name}: only the server checks it`);
     return undefined;
   }
   if (typeof part.value === "string") return { propertyName: part.value };
@@ -150,14 +148,14 @@ function importLegacy(keyword: string, { part, imported, name }: ImportContext):
 function importFormat(format: Json, { imported, name }: ImportContext): Json | undefined {
   if (isKnownFormat(format)) return format;
   imported.reportOmission(
-    `the format ${JSON.stringify(format)} of ${name}: nothing here knows it, so any value of its type fits`,
+    `the format ${JSON.stringify(format)} of ${name}: unknown format, so any value of its type is valid`,
   );
   return undefined;
 }
 
 function importPattern(pattern: Json, { imported, name }: ImportContext): Json | undefined {
   const fault = unsupportedPatternReason(pattern);
-  if (fault) imported.reportOmission(`the pattern of ${name}, which only the server looks at: ${fault}`);
+  if (fault) imported.reportOmission(`the pattern of ${name}, which only the server checks: ${fault}`);
   return fault ? undefined : pattern;
 }
 
@@ -177,7 +175,7 @@ function repair(schema: JsonObject, imported: ContractImport, name: string): Jso
     typeOf(schema) === "array" && Array.isArray(values) && values.every((value) => !Array.isArray(value));
   const fits = given !== undefined && isValidDefault(given, schema);
   if (given !== undefined && !fits)
-    imported.reportOmission(`the default ${JSON.stringify(given)} of ${name}: it does not fit it`);
+    imported.reportOmission(`the default ${JSON.stringify(given)} of ${name}: it is not valid`);
   const listed = isListOfValues ? { items: { ...objectOf(items), enum: values } } : undefined;
   return {
     ...(type !== undefined && { type }),

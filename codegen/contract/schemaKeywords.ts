@@ -87,9 +87,8 @@ export function coerceValue(kind: KeywordValue, value: Json): Json | undefined {
 
 /** Why a pattern cannot be imported; undefined if it can. */
 export function unsupportedPatternReason(pattern: Json): string | undefined {
-  if (typeof pattern === "string" && isBetweenSlashes(pattern))
-    return "it stands between slashes, as programs write it";
-  return typeof pattern === "string" ? patternFault(pattern) : "it is not a text";
+  if (typeof pattern === "string" && isBetweenSlashes(pattern)) return "it is written between slashes";
+  return typeof pattern === "string" ? patternFault(pattern) : "it is not a string";
 }
 
 /** Whether a default is valid, considering only the keywords beside it. */

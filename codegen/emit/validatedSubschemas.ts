@@ -31,7 +31,7 @@ export function validatedSubschemas(root: JsonObject): JsonObject[] {
       if (seen.has(serialized)) continue;
       seen.add(serialized);
       characters += serialized.length;
-      if (characters > MAX_CHARACTERS) throw new Error("its definitions hold each other in too many ways");
+      if (characters > MAX_CHARACTERS) throw new Error("its definitions refer to each other too often");
       const options = resolveAnyOrOneOfSchemas(validator, local, root, true);
       if (options.some((option) => option.properties))
         for (const property of Object.values(local.properties ?? {})) parse(property, refs);

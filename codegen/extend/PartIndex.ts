@@ -47,7 +47,7 @@ export class PartIndex {
     const [first, ...others] = this.#best(path, matches);
     if (first && others.length === 0) return { part: first };
     if (first) return { fault: this.ambiguous(path, [first, ...others]) };
-    if (matches.length > 0) return { fault: `${JSON.stringify(path)} is left out already` };
+    if (matches.length > 0) return { fault: `${JSON.stringify(path)} is already removed` };
     return { fault: this.missing(path) };
   }
 
@@ -68,14 +68,14 @@ export class PartIndex {
   /** The message about a list or object that no part has. */
   noProperty(property: string): string {
     const properties = [...this.#byName.values()].flatMap(([part]) => (part?.property ? [part.property] : []));
-    return `${this.what} has no ${JSON.stringify(property)}${didYouMean(property, properties) || '; say with "in" which part gets it'}`;
+    return `${this.what} has no ${JSON.stringify(property)}${didYouMean(property, properties) || '; name the part that gets it in "in"'}`;
   }
 
   /** The message about an ambiguous path. */
   ambiguous(path: string, parts: readonly Part[]): string {
     const paths = parts.slice(0, MAX_NAMED).map((part) => this.pathTo(part));
     const more = parts.length > MAX_NAMED ? `, and ${parts.length - MAX_NAMED} more` : "";
-    return `${JSON.stringify(path)} may be ${quotedList(paths)}${more} of ${this.what}; say which`;
+    return `${JSON.stringify(path)} may be ${quotedList(paths)}${more} of ${this.what}; be more specific`;
   }
 
   #matches(path: string): readonly Part[] {

@@ -111,7 +111,7 @@ function duplicateOf(part: Part, list: Part): Part | undefined {
 }
 
 const alreadyThereMessage = (part: Part): string =>
-  `${JSON.stringify(pathOf(part))} is there already; "change" says what is otherwise in it`;
+  `${JSON.stringify(pathOf(part))} already exists; use "change" to alter it`;
 
 function addProperties(extending: Extending, addition: Addition, object: Part): void {
   const { before, after, pointer, parts } = addition;

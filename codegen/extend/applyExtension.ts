@@ -34,10 +34,10 @@ function removeParts(extending: Extending, without: readonly PartRef[]): void {
       if (part === extending.index.root)
         extending.faults.push({
           pointer: ref.pointer,
-          message: `${JSON.stringify(ref.path)} is the whole document; leave out parts of it`,
+          message: `${JSON.stringify(ref.path)} is the whole document; remove only parts of it`,
         });
       else if (!isPresent(part))
-        extending.faults.push({ pointer: ref.pointer, message: `${JSON.stringify(ref.path)} is left out already` });
+        extending.faults.push({ pointer: ref.pointer, message: `${JSON.stringify(ref.path)} is already removed` });
       else extending.steps.push({ did: "left out", path: pathOf(part), origin });
       if (part !== extending.index.root) part.removed = true;
     }
@@ -49,7 +49,7 @@ function changePart(extending: Extending, ref: PartRef, values: readonly Written
   const [part] = resolveParts(extending, ref);
   if (!part) return;
   if (!(part.content instanceof Map)) {
-    const message = `${JSON.stringify(ref.path)} is no part with words of its own, so nothing in it can be changed`;
+    const message = `${JSON.stringify(ref.path)} has no properties of its own, so nothing in it can be changed`;
     extending.faults.push({ pointer: ref.pointer, message });
     return;
   }

@@ -53,5 +53,5 @@ export function basesOf(source: SourceDocument, all: readonly SourceDocument[]):
 /** Describes a chain of `extends` that exceeds the limit; undefined if it does not. */
 export function tooManyBases(source: SourceDocument, all: readonly SourceDocument[]): string | undefined {
   const isLong = basesOf(source, all).length > limits.extensions;
-  return isLong ? `extends more than ${limits.extensions} others, one after another` : undefined;
+  return isLong ? `extends a chain of more than ${limits.extensions} documents` : undefined;
 }

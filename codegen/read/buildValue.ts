@@ -47,18 +47,18 @@ export class ValueBuilder {
 
   private scalar(value: string | number | boolean | null, offset: number): Json {
     if (typeof value === "string" && value.length > limits.text) {
-      this.fault(offset, `a text of more than ${limits.text} characters`);
+      this.fault(offset, `a string is longer than ${limits.text} characters`);
       return "";
     }
     if (typeof value !== "number" || Number.isFinite(value)) return value;
-    this.fault(offset, "this number is larger than any a computer keeps");
+    this.fault(offset, "number out of range (IEEE 754 double)");
     return null;
   }
 
   private refuseKeys(offset: number, pointer: string): null {
     // Reported once; nothing after it is built.
     if (this.pointers - pointer.length <= limits.pointers)
-      this.fault(offset, `keys too long for so many values: more than ${limits.pointers} characters lead to them`);
+      this.fault(offset, `JSON pointers exceed ${limits.pointers} characters in total; shorten keys or nest less`);
     return null;
   }
 
@@ -80,11 +80,11 @@ export class ValueBuilder {
     }
     for (const entry of part.entries) {
       this.countCostly(entry, pointer);
-      if (entry.key.length > limits.key) this.fault(entry.offset, `a key of more than ${limits.key} characters`);
+      if (entry.key.length > limits.key) this.fault(entry.offset, `a key is longer than ${limits.key} characters`);
       else if (forbiddenKeys.has(entry.key))
         this.fault(entry.offset, `the key ${JSON.stringify(entry.key)} is not allowed`);
       else if (Object.hasOwn(object, entry.key))
-        this.fault(entry.offset, `the key ${JSON.stringify(entry.key)} stands here twice`);
+        this.fault(entry.offset, `the key ${JSON.stringify(entry.key)} appears twice`);
       else {
         const place = at(pointer, entry.key);
         this.positions.set(place, entry.value.offset, entry.offset);

@@ -32,7 +32,7 @@ export async function listFiles(folder: string, index = 0): Promise<{ files: Doc
     const kind = kinds.find((candidate) => candidate.place === name && candidate.many === hasFolder);
     if (kind && hasFolder) files.push(...(await listKind(kind, path, index === 0, misplaced)));
     else if (kind) files.push({ kind, id: kind.name, path, file: displayPath(path) });
-    else misplaced(path, `no kind of document lives here${didYouMean(name, placesOf(hasFolder))}`);
+    else misplaced(path, `no kind of document belongs here${didYouMean(name, placesOf(hasFolder))}`);
   }
   return { files, problems };
 }
@@ -51,7 +51,7 @@ async function listNames(folder: string, misplaced: Misplaced): Promise<string[]
     if (!names) misplaced(folder, `more than ${limits.entries} files in one folder`);
     return names ?? [];
   } catch {
-    misplaced(folder, "there is no such folder, or it cannot be read");
+    misplaced(folder, "the folder does not exist or cannot be read");
     return [];
   }
 }

@@ -51,7 +51,7 @@ function partOf(node: Node): Part {
 
 const messages: Record<string, string> = {
   InvalidSymbol: "this is not JSON",
-  InvalidNumberFormat: "this is not a number of JSON",
+  InvalidNumberFormat: "this is not a JSON number",
   PropertyNameExpected: "a property name in double quotes is missing here",
   ValueExpected: "a value is missing here",
   ColonExpected: "a colon is missing here",
@@ -62,9 +62,9 @@ const messages: Record<string, string> = {
   InvalidCommentToken: "JSON has no comments",
   UnexpectedEndOfComment: "JSON has no comments",
   UnexpectedEndOfString: "the text is not closed with a double quote",
-  UnexpectedEndOfNumber: "this is not a number of JSON",
+  UnexpectedEndOfNumber: "this is not a JSON number",
   InvalidUnicode: "this is not a valid \\u escape",
-  InvalidEscapeCharacter: "this is not an escape of JSON",
+  InvalidEscapeCharacter: "this is not a JSON escape",
   InvalidCharacter: "this character needs an escape",
 };
 
@@ -82,17 +82,17 @@ const FOREIGN_LITERALS: Readonly<Record<string, string>> = {
 function faultOf({ error, offset }: ParseError, text: string): Fault {
   const before = text.slice(0, offset).trimEnd();
   if (before.endsWith(",") && /^[}\]]/.test(text.slice(offset))) {
-    return { offset: before.length - 1, message: "no comma may stand before a closing bracket" };
+    return { offset: before.length - 1, message: "no comma is allowed before a closing bracket" };
   }
   if (text.trim() === "") return { offset: 0, message: "the file is empty; a document is a JSON object" };
-  if (text[offset] === "'") return { offset, message: "texts and names stand in double quotes" };
+  if (text[offset] === "'") return { offset, message: "strings and property names need double quotes" };
   const [quote] = /^[“”„«»‘’]/.exec(text.slice(offset, offset + 1)) ?? [];
-  if (quote) return { offset, message: `${quote} is no quote of JSON; write "` };
+  if (quote) return { offset, message: `${quote} is not a JSON quote; write "` };
   if (text[offset] === "{" && before.endsWith(","))
     return { offset, message: "a property name is missing here, or a closing } before the comma" };
   const [, word = ""] = /^(\w+)/.exec(text.slice(offset, offset + 20)) ?? [];
   const intended = Object.hasOwn(FOREIGN_LITERALS, word) ? FOREIGN_LITERALS[word] : undefined;
-  if (intended) return { offset, message: `${word} is no word of JSON; did you mean ${intended}?` };
+  if (intended) return { offset, message: `${word} is not a JSON value; did you mean ${intended}?` };
   const outsideQuotes = word === "" ? undefined : outsideQuotesMessage(word, before);
   return { offset, message: outsideQuotes ?? messages[printParseErrorCode(error)] ?? "this is not JSON" };
 }
@@ -100,5 +100,5 @@ function faultOf({ error, offset }: ParseError, text: string): Fault {
 /** A word right after a closing quote: a quote is missing, or was not escaped. */
 function outsideQuotesMessage(word: string, before: string): string | undefined {
   if (!/"$/.test(before) || /^(true|false|null|\d)/.test(word)) return undefined;
-  return `${word} stands outside of the quotes; one is missing before it, or a quote within a text lacks its backslash`;
+  return `${word} is outside of the quotes; one is missing before it, or a quote inside a string lacks its backslash`;
 }

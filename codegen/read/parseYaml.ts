@@ -38,7 +38,7 @@ function partOf(node: unknown, fallback: number, faults: Fault[]): Part {
     const entries = node.items.map((pair) => {
       const keyOffset = startOf(pair.key, offset);
       const key = isScalar(pair.key) ? String(pair.key.value) : "";
-      if (!isScalar(pair.key)) faults.push({ offset: keyOffset, message: "a key is a plain text" });
+      if (!isScalar(pair.key)) faults.push({ offset: keyOffset, message: "a key must be a plain scalar" });
       return { key, offset: keyOffset, value: partOf(pair.value, keyOffset, faults) };
     });
     return { kind: "object", offset, entries };
@@ -52,7 +52,7 @@ function partOf(node: unknown, fallback: number, faults: Fault[]): Part {
 function scalarOf(value: unknown, offset: number, faults: Fault[]): string | number | boolean | null {
   if (value === null || typeof value === "string" || typeof value === "boolean") return value;
   if (typeof value === "number" && Number.isFinite(value)) return value;
-  faults.push({ offset, message: "this value has no counterpart in JSON" });
+  faults.push({ offset, message: "this value has no JSON equivalent" });
   return null;
 }
 

@@ -27,7 +27,7 @@ export async function readBounded(path: string, maxBytes: number, what: string):
 
 function rejectSpecialFiles(stats: { isFile(): boolean; isDirectory(): boolean }): void {
   if (!stats.isFile() && !stats.isDirectory())
-    throw new UnreadFile("this cannot be read: it is a pipe, a device or a socket, and no file");
+    throw new UnreadFile("this cannot be read: it is a pipe, device or socket, not a file");
 }
 
 async function readChunks(file: FileHandle, maxBytes: number, what: string): Promise<Buffer> {
@@ -44,5 +44,5 @@ async function readChunks(file: FileHandle, maxBytes: number, what: string): Pro
 
 function tooLarge(size: number, limit: number, what: string): string {
   const [unit, name]: [number, string] = limit < 1024 * 1024 ? [1024, "kB"] : [1024 * 1024, "MB"];
-  return `${(size / unit).toFixed(1)} ${name} are too large for ${what}; the limit is ${limit / unit} ${name}`;
+  return `${(size / unit).toFixed(1)} ${name} is too large for ${what}; the limit is ${limit / unit} ${name}`;
 }

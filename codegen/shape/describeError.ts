@@ -45,7 +45,7 @@ const sentences: Record<string, Sentence> = {
   exclusiveMinimum: ({ params }) => `must be more than ${params.limit}`,
   uniqueItems: ({ params, data }) => {
     const entry: unknown = Array.isArray(data) ? data[params.i] : undefined;
-    return `${shown(entry)} stands here twice`;
+    return `${shown(entry)} appears twice`;
   },
   oneOf: ({ schema, data }) => exclusion(schema, data),
   anyOf: ({ schema, data }) => `must be ${typeNames(branchTypes(schema))}, not ${typeOf(data)}`,
@@ -63,7 +63,7 @@ function exclusion(branches: unknown, data: unknown): string {
   const names = namesOf(branches);
   const given = excludedNames(branches, data);
   if (given.length === 0) return `needs one of ${quotedList(names)}`;
-  return `has ${quotedList(given, "and")}; only one of ${quotedList(names)} may stand here`;
+  return `has ${quotedList(given, "and")}; only one of ${quotedList(names)} is allowed here`;
 }
 
 function namesOf(branches: unknown): string[] {

@@ -52,7 +52,7 @@ type Fault = Pick<ShapeError, "pointer" | "message">;
 function missingPictures(value: Json | undefined, assets: ReadonlyMap<string, unknown>, pointer = ""): Fault[] {
   if (typeof value === "string") {
     const exists = !value.startsWith(ASSET_ADDRESS) || assets.has(value);
-    return exists ? [] : [{ pointer, message: `there is no picture ${JSON.stringify(value)}` }];
+    return exists ? [] : [{ pointer, message: `no picture ${JSON.stringify(value)}` }];
   }
   return partsOf(value).flatMap(([key, part]) => missingPictures(part, assets, `${pointer}/${key}`));
 }

@@ -32,7 +32,7 @@ function readPart(part: string, parsed: ParsedText): void {
   }
   parsed.paths.add(path);
   if (type !== "plural") {
-    parsed.faults.push(`{${path}, ${type}, …}: a text knows plural, and no ${type}`);
+    parsed.faults.push(`{${path}, ${type}, …}: only plural is supported, not ${type}`);
     return;
   }
   const forms: string[] = [];

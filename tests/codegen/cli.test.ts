@@ -67,8 +67,8 @@ describe("commands end as scripts expect", { timeout: 60_000 }, () => {
     await withFiles(files, async (overlay) => {
       const { code, err } = await farhelm("check", overlay);
       expect(err.split("\n").filter((line) => line.includes("languages/"))).toEqual([
-        `${overlay}/languages/de.json:6:5 nothing shows the text "New tga"; did you mean "New tag"? (warning)`,
-        `${overlay}/languages/de.json:7:5 nothing shows the text "What nobody says."; leave it out (warning)`,
+        `${overlay}/languages/de.json:6:5 no document or code uses the text "New tga"; did you mean "New tag"? (warning)`,
+        `${overlay}/languages/de.json:7:5 no document or code uses the text "What nobody says."; leave it out (warning)`,
       ]);
       expect(code).toBe(0);
     });
@@ -103,7 +103,7 @@ describe("commands end as scripts expect", { timeout: 60_000 }, () => {
   test("an unknown command lists those there are", async () => {
     expect(await farhelm("chekc")).toMatchObject({
       code: 1,
-      err: 'There is no command "chekc"; there are codegen, check, explain, new.\n',
+      err: 'Unknown command "chekc"; there are codegen, check, explain, new.\n',
     });
   });
 });

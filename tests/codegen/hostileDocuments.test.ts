@@ -49,7 +49,7 @@ const cases: Case[] = [
   {
     title: "2 MB",
     text: `{"a":"${"x".repeat(2 * 1024 * 1024)}"}`,
-    want: /2\.0 MB are too large for a document; the limit is 1 MB/,
+    want: /2\.0 MB is too large for a document; the limit is 1 MB/,
   },
   { title: "__proto__", text: '{ "__proto__": { "isAdmin": true } }', want: /:1:3 the key "__proto__" is not allowed/ },
   {
@@ -91,7 +91,7 @@ const cases: Case[] = [
         properties: Object.fromEntries(Array.from({ length: 1001 }, (_, index) => [`p${index}`, {}])),
       },
     }),
-    want: /1002 fields are too many for one form; the limit is 1000/,
+    want: /1002 fields in one form; the limit is 1000/,
   },
   {
     title: "conditions that multiply",
@@ -153,6 +153,6 @@ describe("hostile overlays are refused before they cost anything", () => {
 
   test("a folder that is not there is one problem", async () => {
     const { problems } = await compile({ folders: [base, "/nowhere/at-all"] });
-    expect(problems.map(formatProblem)).toEqual(["/nowhere/at-all:1:1 there is no such folder, or it cannot be read"]);
+    expect(problems.map(formatProblem)).toEqual(["/nowhere/at-all:1:1 the folder does not exist or cannot be read"]);
   });
 });

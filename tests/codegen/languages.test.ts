@@ -46,7 +46,7 @@ it("so is the name of every input inside a list or an object, which the call giv
   }
 });
 
-it("so is what a failed call is said to be about, which the operation's name gives", () => {
+it("so is the subject of a failed request, derived from the operation's name", () => {
   const { documents, expanded } = product;
   const items = [...expanded.pages.values()].flatMap(({ record }) => (record ? [itemNameOf(record.operation)] : []));
   expect(items).toContain("Impersonation request");
@@ -66,7 +66,7 @@ it("[i18n.language-switch] a visitor's boot document has the texts of the langua
   expect(["en", "nb", "ja", "uk"].map(translationIn)).toEqual([undefined, "Enheter", "デバイス", "Пристрої"]);
 });
 
-it("[startup.version-constant] the console is told the version of package.json, 5.15.0", () => {
+it("[startup.version-constant] the console gets the version of package.json, 5.15.0", () => {
   const { boot } = product;
   expect(boot({ brand: "default", language: "en" }).boot.appVersion).toBe("5.15.0");
 });

@@ -27,7 +27,12 @@ export function* apiOperations(context: CheckContext): Generator<Problem> {
       yield problemAt(source, at(pointer, "x-permission"), missingName("permission", permission, permissions), "api");
     }
     if (typeof operation["x-scope"] === "string" && isPublic !== (operation["x-scope"] === "public")) {
-      yield problemAt(source, at(pointer, "x-scope"), "x-permission and x-scope are both public, or neither is", "api");
+      yield problemAt(
+        source,
+        at(pointer, "x-scope"),
+        "x-permission and x-scope must both be public, or neither",
+        "api",
+      );
     }
     yield* checkPath(source, pointer, path, operation, context);
   }
@@ -47,7 +52,7 @@ function* checkId(
     yield problemAt(
       source,
       at(pointer, "operationId"),
-      `the operationId ${JSON.stringify(id)} is already that of ${owner}`,
+      `the operationId ${JSON.stringify(id)} is already used by ${owner}`,
       "api",
     );
   else owners.set(id, name);
@@ -71,7 +76,7 @@ function* checkPath(
     yield problemAt(
       source,
       pointer,
-      `the path parameter ${JSON.stringify(name)} is not among its parameters`,
+      `the path parameter ${JSON.stringify(name)} is not declared in its parameters`,
       "api",
       "key",
     );

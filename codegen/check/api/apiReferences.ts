@@ -44,10 +44,10 @@ function* references(value: Json, pointer: string): Generator<{ reference: strin
 }
 
 function faultOf(reference: string, api: SourceDocument["value"]): string | undefined {
-  if (!reference.startsWith("#/")) return 'a $ref stays inside the API document, such as "#/components/schemas/Tag"';
+  if (!reference.startsWith("#/")) return 'a $ref must stay inside the API document, as in "#/components/schemas/Tag"';
   const pointer = reference.slice(1);
   if (resolveReference(api, reference) !== undefined) return undefined;
   const name = segmentsOf(pointer).at(-1) ?? "";
   const siblings = objectOf(valueAt(api, pointer.slice(0, pointer.lastIndexOf("/"))));
-  return `there is nothing at ${JSON.stringify(reference)}${didYouMean(name, Object.keys(siblings))}`;
+  return `nothing found at ${JSON.stringify(reference)}${didYouMean(name, Object.keys(siblings))}`;
 }

@@ -62,7 +62,7 @@ function* unknownParams(context: CheckContext): Generator<Problem> {
     if (!target) continue;
     const { id, known } = target;
     for (const name of Object.keys(paramsOf(use) ?? {}).filter((given) => !known.includes(given))) {
-      const message = `${JSON.stringify(name)} is no parameter of ${id}${didYouMean(name, known)}`;
+      const message = `${JSON.stringify(name)} is not a parameter of ${id}${didYouMean(name, known)}`;
       yield problemAt(source, at(use.pointer, "params", name), message, "params", "key");
     }
   }
@@ -79,7 +79,7 @@ function* unfilledParams(
     const { params } = use.scope;
     const isInRoute = params === "unknown" || params.has(name);
     if (isInRoute || defaultBinding(name, use.scope, context.documents).startsWith("{record.")) continue;
-    const message = `${id} needs the path parameter ${JSON.stringify(name)}, which neither a record nor the address gives; add "params"`;
+    const message = `${id} needs the path parameter ${JSON.stringify(name)}, which neither a record nor the address supplies; add "params"`;
     yield problemAt(source, at(use.pointer, property), message, "params");
   }
 }

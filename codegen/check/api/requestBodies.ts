@@ -35,7 +35,7 @@ export function* requestBodies(context: CheckContext): Generator<Problem> {
     yield* checkKeys(source, keys, operation, context);
     if (use.kind === "submit") continue;
     for (const name of stringsOf(operation.body?.required).filter((property) => !(property in body))) {
-      const message = `${operation.id} requires ${JSON.stringify(name)}; put it into body`;
+      const message = `${operation.id} requires ${JSON.stringify(name)}; add it to body`;
       yield problemAt(source, at(use.pointer, "operation"), message, "body");
     }
   }
@@ -53,7 +53,13 @@ function* checkKeys(
   const { body, id } = operation;
   for (const [key, pointer, part] of keys) {
     if (!body)
-      yield problemAt(source, pointer, `${id} takes no request body, so no ${JSON.stringify(key)}`, "body", part);
+      yield problemAt(
+        source,
+        pointer,
+        `${id} has no request body, so it takes no ${JSON.stringify(key)}`,
+        "body",
+        part,
+      );
     else if (!propertyNames(api, body).includes(key) && !isOpen(api, body)) {
       const message = `${JSON.stringify(key)} is not in the request body of ${id}${didYouMean(key, propertyNames(api, body))}`;
       yield problemAt(source, pointer, message, "body", part);

@@ -49,9 +49,9 @@ function malformedBinding(value: string): string | undefined {
   const [unclosed] = parseText(value).faults;
   if (unclosed !== undefined) return unclosed;
   const dollar = /\$(\{(?:route|query|record|user|selection|form)[\w.]*\})/.exec(value)?.[1];
-  if (dollar !== undefined) return `a binding has no $ before it; write ${JSON.stringify(dollar)}`;
+  if (dollar !== undefined) return `a binding has no leading $; write ${JSON.stringify(dollar)}`;
   const isBare = /^(route|query|record|user|selection)\.\w+(\.\w+)*$/.test(value);
-  return isBare ? `a binding stands in braces; write ${JSON.stringify(`{${value}}`)}` : undefined;
+  return isBare ? `a binding is written in braces: ${JSON.stringify(`{${value}}`)}` : undefined;
 }
 
 /** Every string of a document that may hold placeholders. */
@@ -91,7 +91,7 @@ function* stringsIn(value: Json, pointer: string): Generator<BoundString> {
 function ownRecordFault({ kind }: SourceDocument, pointer: string, path: string): string | undefined {
   const isOfRead = kind === "modal" && pointer.startsWith("/record/") && /^record(\.|$)/.test(path);
   return isOfRead
-    ? "the record is what this call reads; what it is about comes from the address, as {route.id}"
+    ? "this call reads the record itself; take its parameters from the address, as in {route.id}"
     : undefined;
 }
 
@@ -106,7 +106,7 @@ function nearestScope(pointer: string, places: ReadonlyMap<string, Scope>): Scop
 /** Describes why a path such as record.name cannot be bound at a place; undefined if it can. */
 export function bindingFault(path: string, scope: Scope, context: CheckContext): string | undefined {
   const [root = "", ...rest] = path.split(".");
-  if (!roots.includes(root)) return `a binding begins with ${quotedList(roots)}${didYouMean(root, roots)}`;
+  if (!roots.includes(root)) return `a binding starts with ${quotedList(roots)}${didYouMean(root, roots)}`;
   const name = rest.join(".");
   if (root === "route") return checkRoute(name, scope);
   if (root === "selection") return checkSelection(name, scope, context);
@@ -117,18 +117,18 @@ export function bindingFault(path: string, scope: Scope, context: CheckContext):
 
 function checkRoute(name: string, { params }: Scope): string | undefined {
   if (params === "unknown" || name === "" || params.has(name)) return undefined;
-  return `no route that leads here has the parameter ${JSON.stringify(name)}${didYouMean(name, params)}`;
+  return `no route to this document has the parameter ${JSON.stringify(name)}${didYouMean(name, params)}`;
 }
 
 function checkSelection(name: string, { selection }: Scope, context: CheckContext): string | undefined {
-  if (selection === undefined) return "nothing is selected here; only bulk actions have a selection";
+  if (selection === undefined) return "no selection in scope; only bulk actions have one";
   return selection === "unknown" || name === "length"
     ? undefined
     : checkProperty(name, selection, "a selected row", context);
 }
 
 function checkRecord(name: string, { record }: Scope, context: CheckContext): string | undefined {
-  if (record === undefined) return "there is no record here";
+  if (record === undefined) return "no record in scope";
   if (record === "unknown" || name === "") return undefined;
   return record
     .map((schema) => checkProperty(name, schema, "the record", context))

@@ -14,7 +14,7 @@ export function comparisonFault(path: string, wanted: Json, scope: Scope, contex
   const isImpossible = (value: Json) =>
     value !== null && !schemas.some((schema) => schemaAndAlternatives(api, schema ?? {}).some(accepts(value)));
   const impossible = comparedWith(wanted).find(isImpossible);
-  return impossible === undefined ? undefined : `it is never ${JSON.stringify(impossible)}`;
+  return impossible === undefined ? undefined : `it can never be ${JSON.stringify(impossible)}`;
 }
 
 function ownersOf(path: string, { record }: Scope, { operations }: CheckContext): readonly JsonObject[] {

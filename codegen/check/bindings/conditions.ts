@@ -110,7 +110,7 @@ function* schemaFaults(schema: Json, pointer: string): Generator<Fault> {
   for (const [keyword, value] of Object.entries(schema)) {
     const place = at(pointer, keyword);
     if (!keywords.has(keyword)) {
-      const message = `${JSON.stringify(keyword)} is no keyword of a condition${didYouMean(keyword, keywords)}`;
+      const message = `${JSON.stringify(keyword)} is not a keyword of a condition${didYouMean(keyword, keywords)}`;
       yield { pointer: place, message, part: "key" };
     } else if (keyword === "pattern") {
       const message = patternFault(String(value));

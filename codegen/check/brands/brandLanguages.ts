@@ -12,7 +12,7 @@ export function* brandLanguages(context: CheckContext): Generator<Problem> {
     if (language === undefined || languages === undefined || languages.includes(language)) continue;
     const place = ["language", "languages"].find((name) => Object.hasOwn(source.value, name));
     if (place === undefined) continue;
-    const message = `the brand's language ${JSON.stringify(language)} is none that it offers: ${quotedList([...languages], "and")}`;
+    const message = `the brand's language ${JSON.stringify(language)} is not among its languages: ${quotedList([...languages], "and")}`;
     yield problemAt(source, `/${place}`, message, "brand-languages");
   }
 }

@@ -5,8 +5,8 @@ import { validDocuments } from "../validDocuments";
 
 /** The names a brand should have, and the effect of a missing one. */
 const NAMES = [
-  ["company_name", "letters have no sender's name"],
-  ["app_name", "the narrow navigation has no name, and the window no title unless title_text is given"],
+  ["company_name", "mails have no sender name"],
+  ["app_name", "the collapsed navigation has no name, and the window has no title unless title_text is set"],
 ] as const;
 
 /** Warns about each missing name of a brand, unless the brand inherits it. */

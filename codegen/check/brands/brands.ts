@@ -18,7 +18,7 @@ export function* brands(context: CheckContext): Generator<Problem> {
     if (typeof base !== "string") continue;
     if (!ids.has(base)) yield problemAt(source, "/extends", missingName("brand", base, ids), "brands");
     else if (base === source.id && !baseOf(source, all)) {
-      const message = `no earlier folder has a brand ${JSON.stringify(base)} to extend`;
+      const message = `no earlier folder contains a brand ${JSON.stringify(base)} to extend`;
       yield problemAt(source, "/extends", message, "brands");
     }
     const tooMany = tooManyBases(source, all);
@@ -41,7 +41,7 @@ function* duplicateClaims(all: readonly SourceDocument[]): Generator<Problem> {
       const owner = owners.get(claim) ?? source.id;
       owners.set(claim, owner);
       if (owner !== source.id)
-        yield problemAt(source, place, `${what} is already that of the brand ${JSON.stringify(owner)}`, "brands");
+        yield problemAt(source, place, `${what} is already used by the brand ${JSON.stringify(owner)}`, "brands");
     }
   }
 }

@@ -47,7 +47,7 @@ function* checkRows(source: SourceDocument, document: DomainDocument, covering: 
   const given = document.rows.map((row) => row[name]);
   const missing = values.filter((value) => !given.map(String).includes(value));
   for (const value of missing)
-    yield problemAt(source, "/rows", `no row for ${value}, which stands in ${what}`, "domain", "key");
+    yield problemAt(source, "/rows", `no row for ${value}, found in ${what}`, "domain", "key");
   for (const message of other === undefined ? [] : unpaired(document, covering, other, missing))
     yield problemAt(source, "/rows", message, "domain", "key");
   // Without a prefix, the rows have no other values.

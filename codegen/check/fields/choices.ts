@@ -52,7 +52,7 @@ function* faultsOf(
   if (empty !== undefined) yield { place: ["type"], message: empty };
   if (!offered) return;
   if (TYPES_WITHOUT_CHOICES.includes(type))
-    yield { place: [keyword], message: `a field of type ${JSON.stringify(type)} offers no choices; make it a select` };
+    yield { place: [keyword], message: `a field of type ${JSON.stringify(type)} has no choices; use type select` };
   const values = offered.map(({ value }) => value);
   const wrong = values.findIndex((value) => !isAccepted(value, schema));
   const isAnyAccepted =
@@ -60,7 +60,7 @@ function* faultsOf(
   if (keyword === "enum" && !isAnyAccepted)
     yield {
       place: [keyword],
-      message: `${operation} takes none of the values of ${JSON.stringify(name)} as ${JSON.stringify(key)}`,
+      message: `${operation} accepts none of the values of ${JSON.stringify(name)} as ${JSON.stringify(key)}`,
     };
   else if (keyword === "options" && wrong >= 0) {
     const message = `${operation} takes ${typeNames(typesOf(schema))} as ${JSON.stringify(key)}, not ${JSON.stringify(values[wrong])}`;
@@ -75,7 +75,7 @@ function emptyFault(
 ): string | undefined {
   const needsChoices = component === undefined && (type === "select" || type === "radio");
   if (!needsChoices || Array.isArray(options) || name !== undefined || hasChoices(context, schema)) return undefined;
-  return `nothing can be chosen: give ${JSON.stringify(key)} options or an enum`;
+  return `${JSON.stringify(key)} has nothing to choose from; add options or an enum`;
 }
 
 /** A filter accepts several choices, separated by commas in the address, and so does its default. */
@@ -95,7 +95,7 @@ function defaultFaults({ default: preset, options, enum: name }: Field, { docume
       const [intended] = [...offered].find(([, written]) => written === value) ?? [];
       const suggestion =
         intended === undefined ? didYouMean(value, names) : `; did you mean ${JSON.stringify(intended)}?`;
-      return `${JSON.stringify(value)} is none of the choices of this filter${suggestion}`;
+      return `${JSON.stringify(value)} is not a choice of this filter${suggestion}`;
     });
 }
 

@@ -68,7 +68,7 @@ function faultOf(
 
 function valueFault(field: Field, wanted: unknown, { bodies, call, context }: FieldContext): string | undefined {
   const values = [wanted].flat();
-  if (values.length === 0) return "an empty list holds for no value, so the field would never be shown";
+  if (values.length === 0) return "an empty list matches no value, so the field would never be shown";
   const properties = propertiesOf(bodies, field.key, context);
   const choices = choicesOf(field, properties, context);
   const types = properties.every(({ type }) => type !== undefined)

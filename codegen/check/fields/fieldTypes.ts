@@ -28,11 +28,13 @@ function faultOf(field: Field, schemas: JsonObject[]): { keyword: keyof Field; d
   const isTyped = schemas.some(({ type }) => type !== undefined);
   const acceptsList = !isTyped || schemas.some((schema) => typesOf(schema).includes("array"));
   const acceptsFile = !isTyped || schemas.some(({ format, items }) => format === "binary" || isFile(items));
-  if (field.type === "file" && !acceptsFile) return { keyword: "type", description: "a file does not fit" };
+  if (field.type === "file" && !acceptsFile) return { keyword: "type", description: "a file cannot be sent" };
   if (acceptsList) return undefined;
   if (field.component !== undefined && LIST_COMPONENTS.includes(field.component))
-    return { keyword: "component", description: `${field.component} fills a list, not` };
-  return field.item === undefined ? undefined : { keyword: "item", description: "item names what a list holds, not" };
+    return { keyword: "component", description: `${field.component} produces a list, not` };
+  return field.item === undefined
+    ? undefined
+    : { keyword: "item", description: "item describes the entries of a list, not" };
 }
 
 const isFile = (items: unknown) => isObject(items) && items.format === "binary";

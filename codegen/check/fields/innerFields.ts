@@ -17,7 +17,7 @@ export function* innerFields(context: CheckContext): Generator<Problem> {
     const { source, operation, field, pointer, property } = body;
     if (property && isValueless(field, context.documents.registry)) {
       const key = JSON.stringify(field.key);
-      const message = `a ${field.component} fills nothing, but ${operation.id} takes ${key}; give it another key`;
+      const message = `a ${field.component} sends no value, but ${operation.id} takes ${key}; rename the key`;
       yield problemAt(source, at(pointer, "key"), message, "inner-fields");
     }
     yield* partFaults(body, context);

@@ -33,12 +33,12 @@ function* checkFields(source: SourceDocument, fields: readonly Field[], place: P
 }
 
 function faultOf(like: string, path: string, root: readonly Field[]): string | undefined {
-  if (`${path}.`.startsWith(`${like}.`)) return `${JSON.stringify(like)} lies around this field or is the field itself`;
+  if (`${path}.`.startsWith(`${like}.`)) return `${JSON.stringify(like)} is this field or contains it`;
   const model = fieldAt(root, like);
   if (!model) return `this form has no field ${JSON.stringify(like)}${didYouMean(like, [...pathsOf(root)])}`;
   return model.like === undefined
     ? undefined
-    : `${JSON.stringify(like)} is like ${JSON.stringify(model.like)}; name that`;
+    : `${JSON.stringify(like)} is itself like ${JSON.stringify(model.like)}; refer to that field`;
 }
 
 function* pathsOf(fields: readonly Field[], prefix = ""): Generator<string> {

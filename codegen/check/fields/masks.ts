@@ -43,7 +43,7 @@ export function fieldMaskFaults(field: Field, context: CheckContext): { message:
   const unmasked = unmaskedInput(field);
   const message = writtenFault(mask, context);
   return [
-    ...(unmasked ? [{ message: `a mask is for an input of one line, not for ${unmasked}`, part: "key" as const }] : []),
+    ...(unmasked ? [{ message: `a mask needs a one-line input, not ${unmasked}`, part: "key" as const }] : []),
     ...(message ? [{ message }] : []),
   ];
 }
@@ -76,8 +76,8 @@ function isMeantAsName(mask: string, tokens: Tokens, names: ReadonlySet<string>)
 
 function maskFault(mask: string, tokens: Tokens): string | undefined {
   const places = maskPlaces(mask, tokens);
-  if (!places) return `nothing follows the ${JSON.stringify(mask.at(-1))} that escapes`;
+  if (!places) return `the escape ${JSON.stringify(mask.at(-1))} at the end escapes nothing`;
   return places.some((place) => "pattern" in place)
     ? undefined
-    : `the mask holds no token, so nothing can be typed; tokens are ${Object.keys(tokens).join(" ")}`;
+    : `the mask has no token, so nothing can be typed; tokens are ${Object.keys(tokens).join(" ")}`;
 }

@@ -45,7 +45,7 @@ function unlistedFault(id: string, { operations, documents: { api } }: CheckCont
   if (!operation || isList(operation)) return undefined;
   const parentPath = operation.path.replace(/\/\{[^/]+\}$/, "");
   const suggestion = [...operations.values()].find((candidate) => candidate.path === parentPath && isList(candidate));
-  return `${id} lists nothing to choose from${suggestion ? `; did you mean ${JSON.stringify(suggestion.id)}?` : ""}`;
+  return `${id} does not return a list to choose from${suggestion ? `; did you mean ${JSON.stringify(suggestion.id)}?` : ""}`;
 }
 
 function choosesItems(component: RegisteredComponent | undefined): boolean {

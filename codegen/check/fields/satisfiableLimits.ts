@@ -37,7 +37,7 @@ function* emptyRanges(
     if (!first || typeof lower !== "number" || typeof upper !== "number" || lower <= upper) continue;
     yield {
       pointer: first.pointer,
-      message: `nothing fits ${JSON.stringify(key)}: at least ${lower} and at most ${upper}`,
+      message: `no value of ${JSON.stringify(key)} can be valid: at least ${lower} and at most ${upper}`,
     };
   }
 }

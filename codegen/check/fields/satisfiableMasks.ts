@@ -20,7 +20,7 @@ export function* satisfiableMasks(context: CheckContext): Generator<Problem> {
     if (mask === undefined || !property || fieldMaskFaults(field, context).length > 0) continue;
     const samples = sampleTexts(Object.hasOwn(masks, mask) ? (masks[mask]?.mask ?? "") : mask, tokens);
     if (samples.length === 0 || samples.some((text) => isAccepted(text, property))) continue;
-    const message = `nothing typed in this mask, such as ${samples[0]}, is what ${operation.id} takes as ${JSON.stringify(key)}`;
+    const message = `${operation.id} accepts nothing typed in this mask as ${JSON.stringify(key)}, for example ${samples[0]}`;
     yield problemAt(source, at(pointer, "mask"), message, "mask-fits");
   }
 }

@@ -10,7 +10,7 @@ export function* fixedBodyConflicts(context: CheckContext): Generator<Problem> {
   for (const { source, document } of validDocuments(context, "form")) {
     const fieldKeys = new Set(fieldConstraints(document, context.documents.registry).map(({ key }) => key));
     for (const key of Object.keys(document.submit.body ?? {}).filter((name) => fieldKeys.has(name))) {
-      const message = `${JSON.stringify(key)} is asked for by a field too; leave it out here, or make it the field's initial value`;
+      const message = `${JSON.stringify(key)} is also a field of the form; remove it here, or make it the field's initial value`;
       yield problemAt(source, at("/submit/body", key), message, "fixed-body", "key");
     }
   }

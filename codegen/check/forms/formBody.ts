@@ -36,7 +36,7 @@ function* checkConstraint(
   const key = JSON.stringify(constraint.key);
   const keyProblem = (message: string) => problemAt(source, constraint.pointer, message, "form-body", constraint.part);
   if (!body) {
-    yield keyProblem(`${id} takes no request body, so no ${key}`);
+    yield keyProblem(`${id} has no request body, so it takes no ${key}`);
     return;
   }
   const names = propertyNames(api, body);
@@ -54,7 +54,7 @@ function* checkConstraint(
     yield problemAt(source, pointer, `${name} ${value} is looser than the ${limit} of ${id}`, "form-body");
   }
   if (constraint.optional && stringsOf(body.required).includes(constraint.key)) {
-    yield problemAt(source, constraint.optional, `${id} requires ${key}, so it cannot be left out`, "form-body");
+    yield problemAt(source, constraint.optional, `${id} requires ${key}, so it cannot be optional`, "form-body");
   }
   const allowed = property.enum;
   if (!Array.isArray(allowed)) return;

@@ -39,7 +39,12 @@ export function* passwordFields(context: CheckContext): Generator<Problem> {
   }
   for (const { source, use } of usesOf(context)) {
     if (use.kind === "filter" && isPasswordField(use.value))
-      yield problemAt(source, use.pointer, "a filter stands in addresses and asks for no password", "password-fields");
+      yield problemAt(
+        source,
+        use.pointer,
+        "filters appear in addresses, so they must not ask for a password",
+        "password-fields",
+      );
   }
 }
 
@@ -50,12 +55,12 @@ function faultOf(
   path: string | undefined,
 ): string | undefined {
   if (source.folder > 0 && (operation?.permission === "none" || operation?.permission === "public"))
-    return `${operation.id} is about the caller's own account: only the account's pages ask for that password`;
+    return `${operation.id} is about the caller's own account; only account pages may ask for that password`;
   const name = path?.split(".").at(-1) ?? "";
   const declared = path && operation?.body ? propertySchema(api, operation.body, path) : undefined;
   if (declared && isSecret(name, declared)) return undefined;
   const call = operation?.id ?? "nothing";
-  return `this asks for a password, but ${call} declares none${path ? ` as ${JSON.stringify(path)}` : ""}; people's own passwords are asked for on the account's pages alone`;
+  return `this asks for a password, but ${call} declares none${path ? ` as ${JSON.stringify(path)}` : ""}; only account pages ask for the user's own password`;
 }
 
 /** Whether the API declares a property as a password, a key or another secret. */

@@ -36,5 +36,5 @@ function faultOf(api: OpenApi, target: Operation, key: string, item: Operation |
     if (names().includes(key)) return undefined;
     return `${JSON.stringify(key)} is not in the request body of ${target.id}${didYouMean(key, names())}`;
   }
-  return `${target.id} is about one record: it takes neither a list "data" nor an "action"`;
+  return `${target.id} acts on one record: it takes neither a list "data" nor an "action"`;
 }

@@ -13,10 +13,10 @@ export function* submitEach(context: CheckContext): Generator<Problem> {
     const files = (document.fields ?? []).filter(({ type }) => type === "file").map(({ key }) => key);
     const pointer = at("", "submit", "each");
     if (!files.includes(each)) {
-      const message = `${JSON.stringify(each)} is no field of type file of this form${didYouMean(each, files)}`;
+      const message = `${JSON.stringify(each)} is not a file field of this form${didYouMean(each, files)}`;
       yield problemAt(source, pointer, message, "submit-each");
     }
     if (bulk)
-      yield problemAt(source, pointer, "each and bulk do not go together: a file is about one record", "submit-each");
+      yield problemAt(source, pointer, "each and bulk cannot be combined: a file belongs to one record", "submit-each");
   }
 }

@@ -50,7 +50,7 @@ function* rowFaults(
   if (!inside || isOpen(api, inside)) return;
   // A pie of several series shows their sums and has no x axis.
   if (!(type === "pie" && series.length > 1) && !propertySchema(api, inside, x)) {
-    const message = `${JSON.stringify(x)} is not in the answer${didYouMean(x, propertyNames(api, inside))}; x names what the chart is drawn along`;
+    const message = `${JSON.stringify(x)} is not in the answer${didYouMean(x, propertyNames(api, inside))}; x names the property of the horizontal axis`;
     yield problemAt(source, at(pointer, "x"), message, "charts");
   }
   if (type === "bands") return;
@@ -58,7 +58,7 @@ function* rowFaults(
     const property = propertySchema(api, inside, key);
     const types = property ? schemaAndAlternatives(api, property).flatMap((part) => [part.type ?? []].flat(2)) : [];
     if (types.length === 0 || types.some((name) => name === "number" || name === "integer")) continue;
-    const message = `a series is drawn from numbers, and ${JSON.stringify(key)} is ${typeNames(types)}`;
+    const message = `a series needs numbers, but ${JSON.stringify(key)} is ${typeNames(types)}`;
     yield problemAt(source, at(pointer, "series", index, "key"), message, "charts");
   }
 }

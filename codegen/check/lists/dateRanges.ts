@@ -14,7 +14,7 @@ const PRESET = /^last-[1-9]\d{0,3}[hd]$/;
 export function* dateRanges(context: CheckContext): Generator<Problem> {
   for (const { source, document } of validDocuments(context, "form")) {
     for (const [{ type }, pointer] of formFields(document)) {
-      const message = "a date range is a filter of lists; a form has a field for each of its two dates";
+      const message = "a date range is for filters of lists; in a form, use one field for each date";
       if (type === "date-range") yield problemAt(source, at(pointer, "type"), message, "date-ranges");
     }
   }
@@ -30,9 +30,9 @@ function faultsOf(field: Field, { id, parameters }: Operation): string[] {
   const known = parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name);
   const faults = rangeParameters(field.options)
     .filter((name) => !known.includes(name))
-    .map((name) => `${JSON.stringify(name)} is no query parameter of ${id}${didYouMean(name, known)}`);
+    .map((name) => `${JSON.stringify(name)} is not a query parameter of ${id}${didYouMean(name, known)}`);
   const isRange = field.default === undefined || PRESET.test(String(field.default));
-  return isRange ? faults : [...faults, `${JSON.stringify(field.default)} is no range such as last-24h or last-7d`];
+  return isRange ? faults : [...faults, `${JSON.stringify(field.default)} is not a range such as last-24h or last-7d`];
 }
 
 /** The query parameters that a date range fills: those in its options, or `start_date` and `end_date`. */

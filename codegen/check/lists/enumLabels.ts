@@ -20,7 +20,7 @@ export function* enumLabels(context: CheckContext): Generator<Problem> {
     const found = record.flatMap((schema) => schemasOf(context, schema, use.value.key));
     const fault = known && unlabelledFault(found, known);
     if (!fault) continue;
-    const message = `${JSON.stringify(name)} has no word for what ${JSON.stringify(use.value.key)} is, ${fault}`;
+    const message = `the enumeration ${JSON.stringify(name)} has no label for any value of ${JSON.stringify(use.value.key)}, ${fault}`;
     yield problemAt(source, at(use.pointer, "enum"), message, "shown-choices");
   }
 }

@@ -21,10 +21,10 @@ export function* checkExpand(
   const modal = expand === undefined ? undefined : documents.modals[expand];
   if (!modal) return;
   const place = at(pointer, "expand");
-  if (!modal.blocks) yield problemAt(source, place, "that window has no blocks to show below a row", "expand");
+  if (!modal.blocks) yield problemAt(source, place, "this modal has no blocks to show below a row", "expand");
   const [read, row] = [modal.record?.operation, operation].map((id) => operations.get(id ?? "")?.row);
   if (modal.record && !isDeepStrictEqual(read, row) && !holdsAll(row, recordPathsOf(modal, context), context))
-    yield problemAt(source, place, "that window reads another record; below a row it is the row", "expand");
+    yield problemAt(source, place, "this modal reads its own record; below a row the record is the row", "expand");
 }
 
 /** The properties of its record that a window's blocks use, such as record.id. */

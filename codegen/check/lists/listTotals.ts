@@ -19,7 +19,7 @@ export function* checkTotals(
     const place = at(pointer, "totals", index);
     const name = JSON.stringify(key);
     if (!keys.includes(key))
-      yield problemAt(source, place, `${name} is no column of this list${didYouMean(key, keys)}`, "keys");
+      yield problemAt(source, place, `${name} is not a column of this list${didYouMean(key, keys)}`, "keys");
     else if (operations.has(operation) && !(sums && propertySchema(api, sums, key))) {
       const hint = sums ? didYouMean(key, propertyNames(api, sums)) : "";
       yield problemAt(source, place, `${name} is not in meta.sums of ${operation}${hint}`, "keys");

@@ -32,7 +32,7 @@ function faultOfShown(use: Shown, operation: Operation, context: CheckContext): 
   const isList = !response || schemaAndAlternatives(context.documents.api, response).some(({ items }) => items);
   const ofRows = use.kind === "chart" ? use.value.rows : undefined;
   if (!isList && (use.kind === "list" || (use.kind === "chart" && ofRows === undefined)))
-    return `a ${use.kind} shows what a call lists, and ${id} answers no list`;
+    return `a ${use.kind} needs an operation that returns a list, and ${id} does not`;
   const given = providedBy(use);
   const [missing] = requiredQuery(operation).filter((name) => !given.has(name));
   return missing === undefined
@@ -53,12 +53,10 @@ function providedBy(use: Shown): Set<string> {
 function faultOfWrite({ id, method, path }: Operation, operations: Iterable<Operation>): string {
   const getter = [...operations].find((candidate) => candidate.method === "get" && candidate.path === path);
   const instead = getter ? `; did you mean ${JSON.stringify(getter.id)}?` : "";
-  return `${id} is a ${method.toUpperCase()} and would change something each time this is shown${instead}`;
+  return `${id} is a ${method.toUpperCase()} and would change data each time this is shown${instead}`;
 }
 
 /** An action that calls a GET operation downloads its response, which therefore has to be a file. */
 function faultOfAction({ id, method, row }: Operation): string | undefined {
-  return method === "get" && row
-    ? `${id} only reads and answers no file that could be saved; show it in a window`
-    : undefined;
+  return method === "get" && row ? `${id} returns no file to save; show its result in a modal` : undefined;
 }

@@ -62,7 +62,7 @@ function* listNames(context: CheckContext): Generator<Problem> {
       if (use.kind !== "list") continue;
       const name = use.value.id ?? source.id;
       const place = use.value.id === undefined ? use.pointer : at(use.pointer, "id");
-      const message = `another list here is called ${JSON.stringify(name)} too; give this one an id of its own`;
+      const message = `another list here is also called ${JSON.stringify(name)}; give this one its own id`;
       if (names.has(name)) yield problemAt(source, place, message, "duplicates");
       names.add(name);
     }
@@ -110,7 +110,7 @@ export function* duplicateEntries(source: SourceDocument, what: string, entries:
   const seen = new Set<string>();
   for (const [name, pointer] of entries) {
     if (seen.has(name))
-      yield problemAt(source, pointer, `the ${what} ${JSON.stringify(name)} stands here twice`, "duplicates");
+      yield problemAt(source, pointer, `the ${what} ${JSON.stringify(name)} appears twice`, "duplicates");
     seen.add(name);
   }
 }

@@ -29,7 +29,7 @@ export function* extensions({ sources, read, oversized }: CheckContext): Generat
 function* changesBeyondRows({ extension }: SourceDocument): Generator<Problem> {
   const { written, steps = [] } = extension ?? {};
   if (!written) return;
-  const message = "an overlay may extend only the rows of a domain table; all else belongs to the base folder";
+  const message = "an overlay may extend only the rows of a domain table; everything else belongs to the base folder";
   for (const { path, origin } of steps)
     if (!path.startsWith("rows/")) yield problemAt(written, origin.pointer, message, "extends");
   for (const keyword of Object.keys(written.value))
@@ -37,15 +37,15 @@ function* changesBeyondRows({ extension }: SourceDocument): Generator<Problem> {
       yield problemAt(written, at("", keyword), message, "extends", "key");
 }
 
-const OVERSIZED = `with what it extends it comes to too much: at most ${limits.values} values in one document, and ${limits.totalExtendedValues} in all that extend others`;
+const OVERSIZED = `too large once extended: at most ${limits.values} values per document, ${limits.totalExtendedValues} in all extended documents`;
 
 function baseFault(source: SourceDocument, read: readonly SourceDocument[]): string | undefined {
   const base = baseOf(source, read);
   const { kind, id, value } = source;
   const name = JSON.stringify(value.extends);
-  if (value.extends === id && !base) return `no earlier folder has a ${kind} ${name} to extend`;
+  if (value.extends === id && !base) return `no earlier folder contains a ${kind} ${name} to extend`;
   if (base && base.value.extends === undefined && !canBeExtended(base))
-    return `${name} gives a schema of its own; only a form of fields can be extended`;
+    return `${name} has its own schema; only forms made of fields can be extended`;
   if (base || nameKinds.some((known) => known === kind)) return undefined;
   const names = read.filter((other) => other.kind === kind).map((other) => other.id);
   return missingName(kind, String(value.extends), names);

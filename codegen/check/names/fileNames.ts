@@ -22,8 +22,7 @@ const RESERVED_NAMES = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
 export function fileNameFault(kind: string, id: string): string | undefined {
   const name = JSON.stringify(id);
   if (id.length > MAX_LENGTH) return `a file name has at most ${MAX_LENGTH} characters, and this one has ${id.length}`;
-  if (RESERVED_NAMES.test(id.toLowerCase()))
-    return `the file name ${name} cannot exist on Windows, which keeps it for a device`;
+  if (RESERVED_NAMES.test(id.toLowerCase())) return `the file name ${name} is reserved by Windows`;
   if (kind === "language")
     return isLanguageCode(id) ? undefined : `the file name ${name} is not the code of a language, such as uk or pt-BR`;
   return isKebabCase(id)

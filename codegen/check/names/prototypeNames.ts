@@ -41,5 +41,5 @@ function namedBy(source: SourceDocument, key: string, part: Json, parent: { [nam
 }
 
 function messageOf(name: string): string {
-  return `${JSON.stringify(name)} is a name that every object has already; choose another one`;
+  return `${JSON.stringify(name)} is a built-in property of every object; choose another name`;
 }

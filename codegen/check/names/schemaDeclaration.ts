@@ -32,7 +32,7 @@ export function isMisplaced({ kind, value }: Pick<SourceDocument, "kind" | "valu
 
 function whereItLives(source: SourceDocument): string {
   const named = isMisplaced(source) ? kindNamed(source.value.$schema) : undefined;
-  return named ? `; what this says it is lives in ${named.place}${named.many ? "/" : ""}` : "";
+  return named ? `; documents of that kind belong in ${named.place}${named.many ? "/" : ""}` : "";
 }
 
 function kindNamed($schema: unknown): Kind | undefined {

@@ -38,10 +38,7 @@ function* checkFormat(
   const component = context.documents.registry.formats[format.name];
   // A format that is named but missing is reported as an unknown name.
   if (!component && value.format === undefined)
-    yield fault(
-      "/enum",
-      `there is no format ${JSON.stringify(format.name)} here: name the one that shows the words, as "format"`,
-    );
+    yield fault("/enum", `no format ${JSON.stringify(format.name)}: name the one that shows the labels in "format"`);
   if (!component) return;
   const name = JSON.stringify(format.name);
   const { options } = typeof value.format === "object" ? value.format : {};
@@ -49,12 +46,15 @@ function* checkFormat(
   if (!component.words && value.enum !== undefined)
     yield fault(
       "/enum",
-      `${name} shows no words of an enumeration: leave out one of the two, or give the format "words": true`,
+      `${name} does not show enumeration labels: remove one of the two, or give the format "words": true`,
     );
   else if (component.words && written !== undefined)
-    yield fault("/format/options/enum", `the enumeration stands beside its format: "enum": ${JSON.stringify(written)}`);
+    yield fault(
+      "/format/options/enum",
+      `the enumeration is written next to its format: "enum": ${JSON.stringify(written)}`,
+    );
   else if (component.words && value.enum === undefined)
-    yield fault("/format", `${name} shows the words of an enumeration: name it beside, as "enum"`);
+    yield fault("/format", `${name} shows enumeration labels: name the enumeration in "enum"`);
   else yield* checkOptions(source, component, options, at(pointer, "format"), context);
 }
 

@@ -22,7 +22,7 @@ export function* navigationParams(context: CheckContext): Generator<Problem> {
       const names = known.map(({ name }) => name);
       if (!routes.has(route)) continue;
       for (const name of Object.keys(params).filter((param) => !names.includes(param))) {
-        const message = `${JSON.stringify(name)} is no parameter of ${route}${didYouMean(name, names)}`;
+        const message = `${JSON.stringify(name)} is not a parameter of ${route}${didYouMean(name, names)}`;
         yield problemAt(source, at(pointer, "params", name), message, "navigation", "key");
       }
     }

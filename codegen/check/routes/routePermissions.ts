@@ -49,12 +49,12 @@ function* openIn(
 
 function faultWithoutSession(routeContext: RouteContext, route: Route, { permission }: Inherited): string | undefined {
   const shown = `the route ${JSON.stringify(route.id)} is shown without a session`;
-  if (permission !== undefined) return `${shown}, but needs ${listed(permission)}; leave noAuth or the permission out`;
+  if (permission !== undefined) return `${shown}, but needs ${listed(permission)}; remove noAuth or the permission`;
   const inside = permittedInside(route);
   if (inside !== undefined)
-    return `${shown}, but stands around ${JSON.stringify(inside.id)}, which needs ${listed(inside.permission)}; leave noAuth out`;
+    return `${shown}, but contains ${JSON.stringify(inside.id)}, which needs ${listed(inside.permission)}; remove noAuth`;
   const call = callOf(routeContext, route, ({ permission: needed }) => needed !== "public");
-  return call && `${shown}, but what it shows calls ${call.id}, which needs ${needOf(call)}; leave noAuth out`;
+  return call && `${shown}, but what it shows calls ${call.id}, which needs ${needOf(call)}; remove noAuth`;
 }
 
 function faultWithoutPermission(
@@ -66,7 +66,7 @@ function faultWithoutPermission(
   const shown = `the route ${JSON.stringify(route.id)} has no permission`;
   const inside = permittedInside(route);
   if (inside !== undefined)
-    return `${shown}, but stands around ${JSON.stringify(inside.id)}, which needs ${listed(inside.permission)}; give it one`;
+    return `${shown}, but contains ${JSON.stringify(inside.id)}, which needs ${listed(inside.permission)}; give it one`;
   const call = callOf(routeContext, route, ({ permission: needed }) => needed !== "public" && needed !== "none");
   return call && `${shown}, but what it shows calls ${call.id}, which needs ${call.permission}; give it one`;
 }

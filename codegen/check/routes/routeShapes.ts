@@ -17,7 +17,7 @@ export function* routeShapes(context: CheckContext): Generator<Problem> {
       const shown = SHOWN.filter((property) => route[property] !== undefined);
       const [, second] = Object.keys(route).filter((property) => shown.includes(property as Shown));
       if (second !== undefined) {
-        const message = `has ${quotedList(shown, "and")}; only one of ${quotedList(SHOWN)} may stand here`;
+        const message = `has ${quotedList(shown, "and")}; only one of ${quotedList(SHOWN)} is allowed here`;
         yield problemAt(source, at(pointer, second), message, "route-shapes", "key");
       }
       const message = `shows nothing: add ${quotedList(SHOWN)}, or children`;
@@ -36,18 +36,18 @@ const SEGMENT = /^(?:[\w~-]+|\{[A-Za-z_]\w*\??\})$/;
 
 function pathFault(path: Route["path"]): string | undefined {
   if (path === "/") return undefined;
-  if (path.endsWith("/")) return "a path does not end in a slash";
+  if (path.endsWith("/")) return "a path must not end in a slash";
   const segments = path.split("/").slice(1);
   const [first = ""] = segments;
   if (RESERVED_SEGMENTS.includes(first))
-    return `addresses below /${first} are answered by the server; begin with another word`;
+    return `addresses below /${first} are served by the server; start with another word`;
   const wrong = segments.find((segment) => !SEGMENT.test(segment));
   if (wrong !== undefined) return segmentFault(wrong);
   if (first.startsWith("{"))
-    return `a path begins with a word: ${JSON.stringify(first)} in its place would take every address`;
+    return `a path starts with a literal segment: ${JSON.stringify(first)} would match every address`;
   const names = routeParams(path).map(({ name }) => name);
   const again = names.find((name, index) => names.indexOf(name) < index);
-  return again && `the parameter ${JSON.stringify(again)} stands here twice`;
+  return again && `the parameter ${JSON.stringify(again)} appears twice`;
 }
 
 /**
@@ -56,17 +56,17 @@ function pathFault(path: Route["path"]): string | undefined {
  */
 function anywhereFault({ path, anywhere }: Route): string | undefined {
   if (!anywhere || /^(?:\/[^/{]+){2,}$/.test(path)) return undefined;
-  return "a path that counts anywhere has two fixed segments or more and no parameter, such as /connect/console";
+  return 'a path with "anywhere" needs at least two literal segments and no parameter, as in /connect/console';
 }
 
 function segmentFault(segment: string): string {
   const shown = JSON.stringify(segment);
   if (segment.includes("*"))
-    return `${shown} would take every address below it; write each route, or a parameter such as "{id}"`;
+    return `${shown} would match every address below it; write each route, or a parameter such as "{id}"`;
   const [, name] = /^:([A-Za-z_]\w*)\??$/.exec(segment) ?? [];
-  if (name !== undefined) return `${shown} is no parameter; write "{${name}}"`;
+  if (name !== undefined) return `${shown} is not a parameter; write "{${name}}"`;
   if (/[?#]/.test(segment.replace(/\?\}$/, "")))
     return `${shown}: a path has no query; pages bind to {query.…} without it`;
-  if (segment.includes("{")) return `${shown}: a parameter stands alone between slashes, such as "{device_id}"`;
-  return `${shown}: between the slashes of a path stand letters from a to z, digits, -, _ and ~, or a parameter in braces`;
+  if (segment.includes("{")) return `${shown}: a parameter takes a whole segment, as in "{device_id}"`;
+  return `${shown}: a path segment consists of a–z, digits, -, _ and ~, or is a parameter in braces`;
 }

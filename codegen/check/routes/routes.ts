@@ -42,12 +42,12 @@ function* clashes(source: SourceDocument, all: readonly PlacedRoute[]): Generato
   const paths = new Map<string, string>();
   for (const { route, pointer } of all) {
     if (ids.has(route.id))
-      yield problemAt(source, at(pointer, "id"), `the route ${JSON.stringify(route.id)} stands here twice`, "routes");
+      yield problemAt(source, at(pointer, "id"), `the route ${JSON.stringify(route.id)} appears twice`, "routes");
     ids.add(route.id);
     const shape = route.path.replace(/\{[^}]*\}/g, "{}");
     const owner = paths.get(shape);
     if (owner !== undefined) {
-      const message = `the path ${route.path} is already that of the route ${JSON.stringify(owner)}`;
+      const message = `the path ${route.path} is already used by the route ${JSON.stringify(owner)}`;
       yield problemAt(source, at(pointer, "path"), message, "routes");
     }
     paths.set(shape, route.id);
@@ -65,7 +65,7 @@ function* cycleFaults(
   const pointers = new Map(all.map(({ route, pointer }) => [route, pointer]));
   for (const cycle of cyclesIn([...pointers.keys()], (route) => byId.get(route[link] ?? ""))) {
     const [first] = cycle;
-    const message = `${link} runs in a circle: ${shownPath(cycle.map(({ id }) => id))}`;
+    const message = `${link} forms a cycle: ${shownPath(cycle.map(({ id }) => id))}`;
     if (first) yield problemAt(source, at(pointers.get(first) ?? "", link), message, "routes");
   }
 }
@@ -105,7 +105,7 @@ function* targets(
   const given = routeParams(path).map(({ name }) => name);
   const named = [...target.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   for (const name of named.filter((candidate) => !given.includes(candidate))) {
-    const message = `${JSON.stringify(name)} is no parameter of ${path}${didYouMean(name, given)}`;
+    const message = `${JSON.stringify(name)} is not a parameter of ${path}${didYouMean(name, given)}`;
     yield problemAt(source, at(pointer, "target"), message, "routes");
   }
   const [before = "", after = ""] = target.split(/\{\w+\}/);

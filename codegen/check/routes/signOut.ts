@@ -36,19 +36,19 @@ function* routeFaults(source: SourceDocument, routes: readonly Route[], baseRout
     yield problemAt(
       source,
       "/routes",
-      `no route has the path ${PATH}: nobody could sign out; keep it`,
+      `no route has the path ${PATH}: without it nobody could sign out; keep it`,
       "sign-out",
       "key",
     );
     return;
   }
   for (const { route, pointer } of matching.filter((match) => match !== own)) {
-    const message = `${route.path} would take the address ${PATH}, which ends the session; choose another path`;
+    const message = `${route.path} would match ${PATH}, which ends the session; choose another path`;
     yield problemAt(source, at(pointer, "path"), message, "sign-out");
   }
   const ancestor = enclosing(routes, own.route.id).find(({ permission }) => permission !== undefined);
   if ((own.route.permission ?? ancestor?.permission) !== undefined)
-    yield problemAt(source, own.pointer, `${PATH} ends the session and needs no permission; leave it out`, "sign-out");
+    yield problemAt(source, own.pointer, `${PATH} ends the session and needs no permission; remove it`, "sign-out");
   if (own.route.page !== baseRoute.page) {
     const message = `${PATH} ends the session: it shows the page ${JSON.stringify(baseRoute.page)}`;
     yield problemAt(source, own.pointer, message, "sign-out");
@@ -81,7 +81,7 @@ function* brandFaults(context: CheckContext, routes: readonly Route[]): Generato
   for (const { source } of validDocuments(context, "brand")) {
     for (const [index, id] of stringsOf(source.value.disabled_routes).entries()) {
       if (!needed.has(id)) continue;
-      const message = `${JSON.stringify(id)} ends the session, or leads to what does; a brand does not switch it off`;
+      const message = `${JSON.stringify(id)} ends the session, or leads to a route that does; a brand cannot switch it off`;
       yield problemAt(source, at("/disabled_routes", index), message, "sign-out");
     }
   }
@@ -98,11 +98,11 @@ function* pageFaults(context: CheckContext, { page }: Route): Generator<Problem>
   if (!base || !current || current.folder === 0) return;
   const given = new Set(componentsOf(current));
   for (const component of componentsOf(base).filter((name) => !given.has(name))) {
-    const message = `this page ends the session: it needs the block ${JSON.stringify(component)} among its own blocks`;
+    const message = `this page ends the session and needs the block ${JSON.stringify(component)} at its top level`;
     yield problemAt(current, "/blocks", message, "sign-out", "key");
   }
   if (isObject(current.value.record))
-    yield problemAt(current, "/record", "this page ends the session and waits for no record", "sign-out", "key");
+    yield problemAt(current, "/record", "this page ends the session and must not load a record", "sign-out", "key");
 }
 
 function componentsOf({ value }: SourceDocument): string[] {

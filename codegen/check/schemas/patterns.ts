@@ -77,7 +77,7 @@ export function isBetweenSlashes(pattern: string): boolean {
 
 /** Validates a regular expression. */
 export function patternFault(pattern: string): string | undefined {
-  if (pattern.length > limits.pattern) return `a pattern of more than ${limits.pattern} characters`;
+  if (pattern.length > limits.pattern) return `the pattern is longer than ${limits.pattern} characters`;
   let growth: Growth;
   try {
     new RegExp(pattern, "u");
@@ -86,9 +86,9 @@ export function patternFault(pattern: string): string | undefined {
     const reason = error instanceof Error ? error.message.replace(/^.*\/u?: /, "") : String(error);
     return `this is not a regular expression: ${reason}`;
   }
-  if (isBetweenSlashes(pattern)) return "a pattern stands without slashes around it; nothing would match it";
+  if (isBetweenSlashes(pattern)) return "a pattern is written without slashes around it; with them nothing matches";
   if (!growth) return undefined;
   return growth === "exponential"
-    ? "this pattern can take forever on some inputs; do not repeat what already repeats"
-    : "this pattern can take forever on long inputs; let repeats one after another read different characters";
+    ? "catastrophic backtracking on some inputs: avoid nested quantifiers"
+    : "catastrophic backtracking on long inputs: adjacent quantifiers must not match the same characters";
 }

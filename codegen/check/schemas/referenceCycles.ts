@@ -23,7 +23,7 @@ function sameValue(schema: Json | undefined): string[] {
 /** The message about a reference cycle. */
 export function cycleMessage(cycle: readonly string[]): string {
   const [first, ...path] = cycle.map((reference) => JSON.stringify(reference));
-  return `${first} leads back to itself: ${[first, ...path].join(" → ")}; a schema may hold itself only in a property or an item`;
+  return `${first} is circular: ${[first, ...path].join(" → ")}; a schema may contain itself only in a property or an item`;
 }
 
 /** A problem at a reference, with the cycle it is part of or leads into. */

@@ -28,7 +28,7 @@ const keywords = new Set([...single, ...lists, ...maps, ...plain]);
 
 /** What to write instead of keywords of other JSON Schema drafts and dialects. */
 const INSTEAD: Record<string, string> = {
-  prefixItems: 'write the list under "items", and what may follow under "additionalItems"',
+  prefixItems: 'write the list in "items", and the schema of further entries in "additionalItems"',
   dependentRequired: 'write it under "dependencies"',
   dependentSchemas: 'write it under "dependencies"',
   nullable: 'write "type": ["string", "null"]',
@@ -47,7 +47,7 @@ export function* keywordFaults(schema: JsonObject, root: JsonObject, pointer: st
     if (keyword === "$schema" && schema === root && isDraft7(value)) continue;
     if (!keywords.has(keyword)) {
       const fix = Object.hasOwn(INSTEAD, keyword) ? `; ${INSTEAD[keyword]}` : didYouMean(keyword, keywords);
-      const message = `${JSON.stringify(keyword)} is no keyword of JSON Schema for documents${fix}`;
+      const message = `${JSON.stringify(keyword)} is not a JSON Schema keyword that documents may use${fix}`;
       yield { pointer: place, part: "key", message };
     } else if (keyword === "format" && !formats.has(String(value))) {
       yield { pointer: place, part: "value", message: missingName("format of JSON Schema", String(value), formats) };
@@ -105,11 +105,11 @@ function* subSchemas(keyword: string, value: Json, pointer: string): Generator<[
 function* referenceFaults(reference: Json, root: JsonObject, pointer: string): Generator<KeywordFault> {
   const target = typeof reference === "string" ? reference : "";
   if (target !== "#" && !target.startsWith("#/")) {
-    yield { pointer, part: "value", message: 'a $ref stays inside its own schema, such as "#/$defs/address"' };
+    yield { pointer, part: "value", message: 'a $ref must stay inside its own schema, as in "#/$defs/address"' };
     return;
   }
   if (!isObject(resolveReference(root, target))) {
-    yield { pointer, part: "value", message: `there is no schema at ${JSON.stringify(target)}` };
+    yield { pointer, part: "value", message: `no schema found at ${JSON.stringify(target)}` };
     return;
   }
   const cycle = referenceCycle(target, root);

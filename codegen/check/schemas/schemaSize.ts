@@ -17,12 +17,12 @@ export function* schemaSize(context: CheckContext): Generator<Problem> {
     ];
     const properties = schemas.reduce((count, [, schema]) => count + countProperties(schema), fields.length);
     if (properties > MAX_PROPERTIES) {
-      const message = `${properties} fields are too many for one form; the limit is ${MAX_PROPERTIES}`;
+      const message = `${properties} fields in one form; the limit is ${MAX_PROPERTIES}`;
       yield problemAt(source, document.fields ? "/fields" : "/schema", message, "schema-size", "key");
     }
     for (const [pointer, schema] of schemas) {
       if (countBranches(schema, schema, []) <= MAX_BRANCHES) continue;
-      const message = `its conditions multiply to more than ${MAX_BRANCHES} cases; split the form or use depends`;
+      const message = `the conditions combine to more than ${MAX_BRANCHES} cases; split the form or use depends`;
       yield problemAt(source, pointer, message, "schema-size", "key");
     }
   }

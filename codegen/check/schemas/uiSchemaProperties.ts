@@ -58,6 +58,6 @@ function* faultsIn(
 /** Widget options may have any name, but a name close to a keyword is a misspelling. */
 function* keywordFault(source: SourceDocument, key: string, place: string): Generator<Problem> {
   if (KEYWORDS.includes(key) || key === "ui:globalOptions" || nearestName(key, KEYWORDS) === undefined) return;
-  const message = `${JSON.stringify(key)} is no word of a uiSchema${didYouMean(key, KEYWORDS)}`;
+  const message = `${JSON.stringify(key)} is not a uiSchema keyword${didYouMean(key, KEYWORDS)}`;
   yield problemAt(source, place, message, "drawn-properties", "key");
 }

@@ -39,7 +39,7 @@ function* faultsIn(
       yield problemAt(
         source,
         place,
-        "documents name no fields of RJSF; a widget of the registry draws a value",
+        "documents cannot name RJSF fields; use a widget of the registry",
         "drawn-widgets",
       );
     } else yield* faultsIn(source, part, place, names);

@@ -16,7 +16,7 @@ export function* usedSettings(context: CheckContext): Generator<Problem> {
     const place = context.codeSettings.find(({ text }) => text === name);
     if (!place || Object.hasOwn(settings, name)) continue;
     const suggestion = nearestName(name, unread);
-    const hint = suggestion === undefined ? "" : `; did you mean it by ${JSON.stringify(suggestion)}?`;
+    const hint = suggestion === undefined ? "" : `; did you mean ${JSON.stringify(suggestion)}?`;
     const message = `no setting ${JSON.stringify(name)}, which ${place.file}:${place.line}:${place.column} reads${hint}`;
     yield problemAt(
       base.source,

@@ -8,10 +8,5 @@ export function* blankTexts(context: CheckContext): Generator<Problem> {
   // Texts of fields are reported where they are written.
   for (const { source, text, pointer } of translatableTexts(context))
     if (pointer !== "/fields" && /^[\s\p{Cf}\u2800\u3164]+$/u.test(text))
-      yield problemAt(
-        source,
-        pointer,
-        "there is nothing to read in this text; say something, or leave it out",
-        "blank-texts",
-      );
+      yield problemAt(source, pointer, "the text has no visible character; write one, or remove it", "blank-texts");
 }

@@ -35,5 +35,5 @@ function draftMessage(texts: readonly string[]): string {
   if (texts.length === 0) return 'a draft whose texts are all translated; leave "draft" out';
   const more = texts.length - MAX_NAMED;
   const named = texts.slice(0, MAX_NAMED).map((text) => JSON.stringify(text));
-  return `a draft: no translation of ${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+  return `draft: no translation of ${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }

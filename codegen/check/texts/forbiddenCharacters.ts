@@ -30,16 +30,10 @@ function* faultOf(source: SourceDocument, text: string, pointer: string, part: "
   const code = FORBIDDEN.exec(text)?.[0].codePointAt(0);
   if (code === undefined) return;
   const name = `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
-  yield problemAt(
-    source,
-    pointer,
-    `the character ${name} ${describeCharacter(code)}; leave it out`,
-    "characters",
-    part,
-  );
+  yield problemAt(source, pointer, `the character ${name} ${describeCharacter(code)}; remove it`, "characters", part);
 }
 
 function describeCharacter(code: number): string {
-  if (code >= 0xd800 && code <= 0xdfff) return "is half of a character";
-  return code >= 0x202a && code <= 0x202e ? "turns the direction of writing" : "cannot be seen";
+  if (code >= 0xd800 && code <= 0xdfff) return "is an unpaired surrogate";
+  return code >= 0x202a && code <= 0x202e ? "changes the writing direction" : "is invisible";
 }

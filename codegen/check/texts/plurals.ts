@@ -37,7 +37,7 @@ function formFault(path: string, forms: readonly string[], code: string): string
   if (missing.length > 0) return `the plural of {${path}} leaves out ${quotedList(missing, "and")}`;
   const added = forms.filter((form) => !form.startsWith("=") && !wanted.includes(form));
   return added.length > 0
-    ? `the plural of {${path}} has ${quotedList(added, "and")}, which the language does not know`
+    ? `the plural of {${path}} has ${quotedList(added, "and")}, which the language does not use`
     : undefined;
 }
 

@@ -60,7 +60,7 @@ function placeholderFault(text: string, translation: string): string | undefined
   const wanted = placeholdersOf(text);
   const given = placeholdersOf(translation);
   const missing = wanted.filter((name) => !given.includes(name));
-  if (missing.length > 0) return `the translation leaves out ${quotedList(missing, "and")}`;
+  if (missing.length > 0) return `the translation lacks ${quotedList(missing, "and")}`;
   const added = given.filter((name) => !wanted.includes(name));
   return added.length > 0 ? `the translation has ${quotedList(added, "and")}, which the text does not have` : undefined;
 }

@@ -34,5 +34,5 @@ function occursIn(program: string, text: string): boolean {
 /** A likely misspelling is one of a text that is displayed and untranslated. */
 function messageOf(text: string, texts: Readonly<Record<string, string>>, displayed: ReadonlySet<string>): string {
   const untranslated = [...displayed].filter((one) => !Object.hasOwn(texts, one));
-  return `nothing shows the text ${JSON.stringify(text)}${didYouMean(text, untranslated) || "; leave it out"}`;
+  return `no document or code uses the text ${JSON.stringify(text)}${didYouMean(text, untranslated) || "; leave it out"}`;
 }

@@ -12,7 +12,7 @@ export function* closableWindows(context: CheckContext): Generator<Problem> {
     const { hideHeader, hideHeaderControls, form, prompt } = document;
     const hidden = hideHeader ? "hideHeader" : hideHeaderControls ? "hideHeaderControls" : undefined;
     if (hidden === undefined || form !== undefined || prompt !== undefined) continue;
-    const message = `nothing closes this window: leave ${hidden} out, or show a form or a question, which can be cancelled`;
+    const message = `nothing closes this modal: leave ${hidden} out, or show a form or a question, which can be cancelled`;
     yield problemAt(source, `/${hidden}`, message, "closable-windows", "key");
   }
 }

@@ -9,9 +9,8 @@ export function* formCloses(context: CheckContext): Generator<Problem> {
   for (const { source, use } of usesOf(context)) {
     if (use.kind !== "form" || !use.value.closes) continue;
     const pointer = at(use.pointer, "closes");
-    if (source.kind !== "modal")
-      yield problemAt(source, pointer, "there is no window here to close; only modals are windows", "form-closes");
+    if (source.kind !== "modal") yield problemAt(source, pointer, "there is no modal here to close", "form-closes");
     else if (context.documents.forms[use.value.form]?.submit.leaveOpen)
-      yield problemAt(source, pointer, `the form ${use.value.form} is left open after it was sent`, "form-closes");
+      yield problemAt(source, pointer, `the form ${use.value.form} stays open after it was submitted`, "form-closes");
   }
 }

@@ -45,8 +45,8 @@ function problemOf({ source, pointer, form, missing = "" }: Opener): Problem {
   const param = /^route\.(.+)$/.exec(missing)?.[1];
   const message =
     param === undefined
-      ? `the form ${form} is about a record, and there is none here`
-      : `the form ${form} is about {${missing}}: give it ${JSON.stringify(param)} in params`;
+      ? `the form ${form} needs a record, and none is in scope`
+      : `the form ${form} requires the parameter ${JSON.stringify(param)}; add it to params`;
   return problemAt(source, pointer, message, "opened-forms");
 }
 

@@ -20,7 +20,7 @@ export function* windowOpeners(context: CheckContext): Generator<Problem> {
     for (const name of openerContext(modal, forms, context).about) {
       const param = /^route\.(.+)$/.exec(name)?.[1];
       if (param === undefined || provided.has(param)) continue;
-      const message = `that window is about {${name}}: give it ${JSON.stringify(param)} in params`;
+      const message = `this modal requires the parameter ${JSON.stringify(param)}; add it to params`;
       yield problemAt(source, at(use.pointer, "modal"), message, "opened-windows");
     }
   }

@@ -34,7 +34,7 @@ export interface CommandResult {
 export async function explain(folders: readonly string[], kind = "", id = ""): Promise<CommandResult> {
   if (!isExplained(kind) || id === "") {
     return {
-      text: `Say what to explain: ${quotedList(Object.keys(kinds))}, and its name, as in: explain form new-tag`,
+      text: `Name what to explain: ${quotedList(Object.keys(kinds))}, and its name, as in: explain form new-tag`,
       done: false,
     };
   }

@@ -6,7 +6,9 @@ export function explainExtension({ base, steps }: Extension): string {
   for (let current = base.extension?.base; current; current = current.extension?.base) chain.unshift(current);
   const changes = [...chain.flatMap(({ extension }) => extension?.steps ?? []), ...steps];
   const [first = base] = chain;
-  return [`it extends ${base.id}`, `  ${first.file}: all but what follows`, ...changes.map(lineOf)].join("\n");
+  return [`it extends ${base.id}`, `  ${first.file}: everything except the following`, ...changes.map(lineOf)].join(
+    "\n",
+  );
 }
 
 function lineOf({ did, path, properties, origin: { source, pointer } }: ExtensionStep): string {

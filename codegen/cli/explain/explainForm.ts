@@ -48,6 +48,6 @@ function linesOf(
   });
   if (isRequired) lines.push(`  required: ${inherited?.required ? `from ${operation}` : "from the field"}`);
   const when = condition === undefined ? "" : `, ${condition}`;
-  if (isConditional) lines.push(`  asked for only while its condition holds: from the field${when}`);
+  if (isConditional) lines.push(`  shown only while its condition holds: from the field${when}`);
   return [path.join("."), ...lines];
 }

@@ -19,10 +19,10 @@ export function innerFieldReasons(form: FormDocument, { id, body }: Operation, c
     const place = `${JSON.stringify(path)} of ${id}`;
     const keys = [...new Set(field.fields.filter((part) => !isValueless(part, registry)).map(({ key }) => key))];
     const required = requiredNames(api, inner);
-    const needs = required.length > 0 ? `; it requires ${quotedList(required, "and")}: fields fill them` : "";
+    const needs = required.length > 0 ? `; it requires ${quotedList(required, "and")}: set by fields` : "";
     reasons.push(
       isOpen(api, inner)
-        ? `${place} takes any names`
+        ? `${place} allows additional properties`
         : `${quotedList(keys, "and")} ${keys.length === 1 ? "is" : "are"} in ${place}${needs}`,
     );
     for (const part of field.fields) visit(part, `${path}.${part.key}`, inner);

@@ -28,7 +28,7 @@ export function keywordSource(form: FormDocument | undefined, path: readonly str
   if (fields.some((field) => objectOf(field.schema)[keyword] !== undefined)) return "from the field: schema";
   const origin = FIELD_KEYWORDS[keyword]?.find(has);
   if (origin !== undefined) return `from the field: ${origin}`;
-  if (keyword === "type") return "as nothing says its type: a field holds text";
+  if (keyword === "type") return "default type: a field holds text";
   return has("component") ? "from the field: component" : "from the field";
 }
 

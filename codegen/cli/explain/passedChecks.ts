@@ -16,7 +16,7 @@ export function passedChecks(id: string, compiled: Compiled): string[] {
   const operation = form && formOperation(documents.api, operations, form.submit);
   if (!form || !operation) return [];
   const reasons = [
-    ["operation", `${operation.id} is in the API; whoever holds ${operation.permission} may call it`],
+    ["operation", `${operation.id} is in the API; it requires the permission ${operation.permission}`],
     ["keys", keysReason(form, operation, compiled)],
     ...innerFieldReasons(form, operation, compiled).map((reason) => ["within", reason]),
     ["required", requiredReason(form, operation, compiled)],
@@ -25,7 +25,7 @@ export function passedChecks(id: string, compiled: Compiled): string[] {
     ["conditions", conditionsReason(form)],
     ["patterns", patternsReason(form, compiled)],
     ["texts", textsReason(form, compiled)],
-    ["validator", "ajv wrote it in strict mode, and nothing in it needs eval"],
+    ["validator", "compiled by Ajv in strict mode, without eval"],
   ];
   return reasons.flatMap(([rule, reason]) => (reason ? [`  ${rule}: ${reason}`] : []));
 }
@@ -37,7 +37,8 @@ function keysReason(form: FormDocument, { id, body }: Operation, { documents }: 
   if (keys.length === 0 || !body) return undefined;
   const named = propertyNames(documents.api, body);
   const unnamed = keys.filter((key) => !named.includes(key));
-  if (unnamed.length > 0 && isOpen(documents.api, body)) return `the body of ${id} takes any, ${list(unnamed)} too`;
+  if (unnamed.length > 0 && isOpen(documents.api, body))
+    return `the body of ${id} allows additional properties, such as ${list(unnamed)}`;
   return `${list(keys)} ${keys.length === 1 ? "is" : "are"} in the body of ${id}`;
 }
 
@@ -47,14 +48,14 @@ function requiredReason(form: FormDocument, { id, body }: Operation, { documents
   const keys = new Set(fieldConstraints(form, documents.registry).map(({ key }) => key));
   const fixed = required.filter((name) => !keys.has(name));
   const filled = `${id} requires ${list(required)}`;
-  return fixed.length === 0 ? `${filled}: fields fill them` : `${filled}: the form itself gives ${list(fixed)}`;
+  return fixed.length === 0 ? `${filled}: set by fields` : `${filled}: the form sets ${list(fixed)}`;
 }
 
 function limitsReason(form: FormDocument, { id, body }: Operation, { documents }: Compiled): string | undefined {
   const reasons = fieldConstraints(form, documents.registry).flatMap(({ key, limits }) =>
     limits.map(({ keyword, name, value }) => {
       const limit = body && propertySchema(documents.api, body, key)?.[keyword];
-      return `${name} ${value} of ${JSON.stringify(key)} ${limit === undefined ? `stands alone: ${id} sets none` : `is no looser than the ${limit} of ${id}`}`;
+      return `${name} ${value} of ${JSON.stringify(key)} ${limit === undefined ? `has no counterpart in ${id}` : `is no looser than the ${limit} of ${id}`}`;
     }),
   );
   return reasons.length > 0 ? reasons.join("; ") : undefined;
@@ -72,24 +73,22 @@ function conditionsReason(form: FormDocument): string | undefined {
   const dependencies = conditional.map(
     ([{ key, depends }]) => `${JSON.stringify(key)} on ${list(Object.keys(depends ?? {}))}`,
   );
-  return `depend on fields of this form and never on themselves: ${[...new Set(dependencies)].join("; ")}`;
+  return `depend on fields of this form, without cycles: ${[...new Set(dependencies)].join("; ")}`;
 }
 
 function patternsReason(form: FormDocument, { documents }: Compiled): string | undefined {
   const patterns = formFields(form).flatMap(([{ pattern }]) => pattern ?? []);
   if (patterns.length === 0) return undefined;
   const own = patterns.filter((pattern) => !Object.hasOwn(documents.masks.patterns, pattern));
-  return own.length > 0
-    ? `${list(own)} can be matched in time that grows with the text alone`
-    : `${list(patterns)} are in masks.json`;
+  return own.length > 0 ? `${list(own)} match in linear time` : `${list(patterns)} are in masks.json`;
 }
 
 function textsReason(form: FormDocument, { documents }: Compiled): string {
   const texts = [form.title, ...formFields(form).flatMap(([{ label }]) => label ?? [])];
   const languages = Object.entries(documents.languages).filter(([code, { complete }]) => complete && code !== "en");
   const done = languages.filter(([, { texts: known }]) => texts.every((text) => Object.hasOwn(known, text)));
-  if (done.length < languages.length) return `${texts.length}; those without a translation are shown in English`;
+  if (done.length < languages.length) return `${texts.length}; untranslated ones are shown in English`;
   return languages.length === 0
-    ? `${texts.length}; no language claims to be complete`
+    ? `${texts.length}; no language is marked complete`
     : `${texts.length}, each in ${list(done.map(([code]) => code))}`;
 }

@@ -24,7 +24,7 @@ export interface GeneratedFields {
 }
 
 /** Why a form has no field for a property named like one of Object.prototype. */
-export const PROTOTYPE_NAME_REASON = "no property here is called so: JavaScript has it of every object";
+export const PROTOTYPE_NAME_REASON = "the name is a built-in property of every JavaScript object";
 
 interface FormContext {
   compiled: Compiled;
@@ -79,11 +79,11 @@ function unfilledParameters(operation: Operation, isInQuery: boolean): string[] 
     const { name, in: place } = declared;
     if (place === "path" || (isInQuery && place === "query") || isSentAutomatically(declared)) return [];
     const parameter = `the ${place} parameter ${JSON.stringify(name)}`;
-    if (place === "cookie") return [`${parameter}: the browser sends it, where the server has set it`];
-    if (place === "header") return [`${parameter}: a form sends none`];
+    if (place === "cookie") return [`${parameter}: the browser sends it once the server has set it`];
+    if (place === "header") return [`${parameter}: forms send no headers`];
     return fromAddress.includes(name)
-      ? [`${parameter}, which comes from the address as it is: "params" of submit says so`]
-      : [`${parameter}, which the call can do without: "params" of submit may give it`];
+      ? [`${parameter}: bound to the address by "params" of submit`]
+      : [`${parameter}: optional; "params" of submit may set it`];
   });
 }
 

@@ -17,7 +17,7 @@ const JSON_INPUT = "JsonInput";
 export function generateInput(key: string, property: Property, context: GenerationContext): NewField | string {
   const reason = property.required ? undefined : reasonToLeave(property.schema);
   if (reason !== undefined) return reason;
-  if (!FIELD_KEY.test(key)) return "its name cannot be the key of a field";
+  if (!FIELD_KEY.test(key)) return "its name is not a valid field key";
   const input = inputFor(key, property, context);
   if (typeof input !== "string")
     context.omitted.push(...omittedRules(property.schema, JSON.stringify(property.path)), ...omittedDefault(property));
@@ -33,7 +33,7 @@ export function labelOf(key: string, { title }: JsonObject): string {
 function reasonToLeave(schema: JsonObject): string | undefined {
   if (schema.deprecated === true) return "it is deprecated";
   const only = constantValue(schema);
-  return only === undefined ? undefined : `it can only be ${JSON.stringify(only)}`;
+  return only === undefined ? undefined : `its only value is ${JSON.stringify(only)}`;
 }
 
 /** The input that suits a property, or the reason why none does. */
@@ -46,7 +46,7 @@ function inputFor(key: string, property: Property, context: GenerationContext): 
   if (type === "array") return listInput(property, context);
   if (type === "object") return objectInput(property, context);
   if (isChoice(schema)) return titledChoice(schema);
-  return type === undefined ? asJson("it may be anything, which no input fills", context) : {};
+  return type === undefined ? asJson("it may be anything, so no input fits", context) : {};
 }
 
 /** A choice among several types, or a JSON input if there is no input for one of them. */
@@ -55,7 +55,7 @@ function choiceOfTypes(schema: JsonObject, context: GenerationContext): NewField
   const isShapeless =
     (types.includes("object") && schema.properties === undefined) ||
     (types.includes("array") && !isObject(schema.items));
-  return isShapeless ? asJson("it is of several types, one of which no input fills", context) : {};
+  return isShapeless ? asJson("it has several types, and no input fits all of them", context) : {};
 }
 
 /** The JSON input, or the reason if the console has none. */
@@ -71,12 +71,12 @@ function listInput(property: Property, context: GenerationContext): NewField | s
   if (isOfSeveralTypes(items)) return choiceOfTypes(items, context);
   if (Array.isArray(items.enum)) return choiceOf(items.enum);
   if (isChoice(items)) return titledChoice(items);
-  if (items.format === "binary") return "it is a list of files, and a field sends one";
+  if (items.format === "binary") return "it is a list of files, and a field sends only one";
   if (type === "string" || type === "integer" || type === "number")
     return names.widget.has("ListInput") ? { component: "ListInput" } : {};
-  if (type !== "object") return type === undefined ? asJson("it is a list of anything", context) : {};
+  if (type !== "object") return type === undefined ? asJson("it is a list of arbitrary values", context) : {};
   const keys = propertyNames(api, items).filter((key) => propertySchema(api, items, key)?.readOnly !== true);
-  if (keys.length === 0) return asJson("it is a list of objects whose properties are not named", context);
+  if (keys.length === 0) return asJson("it is a list of objects without named properties", context);
   const isFlat = keys.every((key) => isPlain(propertySchema(api, items, key) ?? {}) && FIELD_KEY.test(key));
   if (!isFlat || !names.widget.has("TableInput"))
     return innerFields({ ...property, schema: items, inherited: objectOf(property.inherited.items) }, context);
@@ -100,7 +100,7 @@ function objectInput(property: Property, context: GenerationContext): NewField |
   const isNamed = propertyNames(api, schema).length > 0;
   const additional = resolveSchema(api, schema.additionalProperties);
   if (!isNamed && typeOf(additional) === undefined && !isChoice(additional))
-    return asJson("it is an object whose properties are not named", context);
+    return asJson("it is an object without named properties", context);
   return innerFields(property, context);
 }
 
@@ -121,14 +121,12 @@ function innerFields(parent: Property, context: GenerationContext): NewField | s
       inherited: objectOf(known[key]),
       required: requiredNames(api, schema).includes(key),
     };
-    const input = Object.hasOwn(known, key)
-      ? generateInput(key, property, context)
-      : "it would hold itself without end";
+    const input = Object.hasOwn(known, key) ? generateInput(key, property, context) : "it is infinitely recursive";
     if (typeof input !== "string") fields.push({ key, label: labelOf(key, part), ...input });
     else if (property.required) return `it requires ${JSON.stringify(key)}: ${input}`;
     else context.omitted.push(`${JSON.stringify(property.path)}: ${input}`);
   }
-  if (fields.length === 0) return schema.properties === undefined ? {} : "nothing in it can be asked for";
+  if (fields.length === 0) return schema.properties === undefined ? {} : "none of its properties fits an input";
   const addsNothing = fields.every(
     (field) => Object.keys(field).length === 2 && field.label === labelFromKey(field.key),
   );

@@ -41,7 +41,7 @@ export function newBrand(id: string, { documents }: Compiled): JsonObject {
 /** A first version of a language without translations, or the reason why there is none. */
 export function newLanguage(code: string): JsonObject | string {
   const name = new Intl.DisplayNames([code], { type: "language", fallback: "none" }).of(code);
-  if (name === undefined) return `no language has the code ${JSON.stringify(code)}; codes are such as uk or pt-BR`;
+  if (name === undefined) return `${JSON.stringify(code)} is not a language code such as uk or pt-BR`;
   const isRightToLeft = ["ar", "fa", "he", "ur"].includes(code.slice(0, 2));
   const head = { $schema: "../meta/language.schema.json", name };
   return { ...head, ...(isRightToLeft && { direction: "rtl" }), complete: false, texts: {} };

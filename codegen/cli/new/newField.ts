@@ -5,7 +5,7 @@ import type { JsonObject } from "../../json";
 /** What a field declares beyond its key and label. */
 export type NewField = Partial<Omit<Field, "key" | "label">>;
 
-/** Valid keys of fields: one line of text that is no keyword of a uiSchema. */
+/** Valid keys of fields: one line of text that is not a keyword of a uiSchema. */
 export const FIELD_KEY = /^(?!ui:|\*$)[^\p{Cc}]{1,200}$/u;
 
 /** A property to generate a field for, and what the form's schema inherits of it. */

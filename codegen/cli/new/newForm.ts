@@ -27,7 +27,7 @@ export function newForm(id: string, requested: Operation, compiled: Compiled): N
   const { body } = operation;
   if (!body || (isInQuery && propertyNames(api, body).length === 0))
     return {
-      fault: `${operation.id} ${requested.method === "get" ? "has no query parameters" : "takes no request body"}, so a form would have nothing to ask; an action can call it`,
+      fault: `${operation.id} ${requested.method === "get" ? "has no query parameters" : "takes no request body"}, so a form would have no fields; call it with an action`,
       part: "",
     };
   const part = isInQuery ? "parameters" : "requestBody";
@@ -105,9 +105,8 @@ function isSingleJsonValue(api: OpenApi, { body, path, method }: Operation): boo
 
 function nothingToAsk({ id, body = {} }: Operation, { documents }: Compiled): string {
   const type = typeOf(body);
-  if (type !== undefined && type !== "object")
-    return `${id} takes a single ${type} as its whole body, which is no JSON, and a form sends JSON`;
+  if (type !== undefined && type !== "object") return `${id} takes a raw ${type} as its body, and a form sends JSON`;
   return isOpen(documents.api, body)
-    ? `${id} names none of the properties of its body, so there is nothing to make fields of`
-    : `${id} has no property in its body that an input fills`;
+    ? `${id} does not name the properties of its body, so there are no fields to generate`
+    : `${id} has no body property that fits an input`;
 }

@@ -26,15 +26,15 @@ export async function writeFromContract({ contract, ...request }: FromContract):
   const fault = fileNameFault(kind, id);
   if (fault !== undefined) return refusal(fault);
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(contract))
-    return refusal(`${contract} is an address, and nothing is fetched: save the contract in a file and name that`);
+    return refusal(`${contract} is a URL, and nothing is downloaded: save the contract to a file and pass its path`);
   if (operation === undefined)
     return refusal(
       'Say which call with --operation: its operationId, or its method and path, as in "PATCH /pets/{id}"',
     );
   if (folders.length > 1)
-    return refusal("An overlay adds no calls to the API, so --contract and --folder do not go together");
+    return refusal("An overlay cannot add API operations, so --contract and --folder cannot be combined");
   const file = join(folders[0] ?? ".", "api", `${id}.yaml`);
-  if (existsSync(file)) return refusal(`${file} is already there; choose another name`);
+  if (existsSync(file)) return refusal(`${file} already exists; choose another name`);
   const form = join(folders[0] ?? ".", "forms", `${id}.json`);
   const created = existsSync(form) ? [file] : [file, form];
   try {
@@ -112,13 +112,13 @@ async function formOf(request: NewDocument, { file, call, imported, previous }: 
       ...imported.omissions.map((omission) => `left out ${omission}`),
       ...notes,
     ];
-    const unansweredNote = `nobody answers ${imported.id} here yet: with a handler in app/server/operations, leave "x-unanswered" out of ${file}; its "x-permission" says who may call it`;
+    const unansweredNote = `${imported.id} has no handler yet: once app/server/operations has one, remove "x-unanswered" from ${file}; its "x-permission" says who may call it`;
     return { text: [...lines, unansweredNote].join("\n"), done };
   }
   const part = call.operation.pointer;
   // Problems are reported in the contract, because the imported copy is removed.
   return refusal(
-    `${call.operation.file.place(part)} ${call.name} becomes no form: ${text.replace(/^\S+\.yaml:\d+:\d+ /gm, "")}`,
+    `${call.operation.file.place(part)} ${call.name} cannot become a form: ${text.replace(/^\S+\.yaml:\d+:\d+ /gm, "")}`,
   );
 }
 

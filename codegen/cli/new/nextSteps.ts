@@ -5,9 +5,9 @@ import { type JsonObject, objectOf } from "../../json";
 
 /** What to do with a new document: where to preview it, and how users reach it. */
 export function nextSteps(kind: string, document: JsonObject, id: string, operation: Operation | undefined): string[] {
-  if (kind === "brand") return [`npm run dev -- --brand ${id} shows it; "hosts" in it names the addresses it is for`];
+  if (kind === "brand") return [`npm run dev -- --brand ${id} shows it; its "hosts" lists the host names it is for`];
   if (kind === "language")
-    return [`npm run dev -- --language ${id} shows it; "texts" takes each English text and its translation`];
+    return [`npm run dev -- --language ${id} shows it; its "texts" maps each English text to its translation`];
   const shown = `npm run dev shows it at /gallery?show=${kind}/${id}`;
   const pathNames = operation ? pathParameters(operation) : [];
   const reads = document.load !== undefined;

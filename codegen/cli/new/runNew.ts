@@ -26,14 +26,14 @@ export async function runNew(args: string[]): Promise<CommandResult> {
     const known = Object.keys(options).map((name) => `--${name}`);
     if (!known.includes(token.rawName))
       return refusal(
-        `There is no option ${token.rawName}${didYouMean(token.rawName, known) || `, only ${quotedList(known, "and")}`}`,
+        `Unknown option ${token.rawName}${didYouMean(token.rawName, known) || `, only ${quotedList(known, "and")}`}`,
       );
-    if (token.value === undefined || token.value === "") return refusal(`${token.rawName} needs a value behind it`);
+    if (token.value === undefined || token.value === "") return refusal(`${token.rawName} needs a value`);
   }
   const [kind = "", id = "", ...more] = positionals;
   if (more.length > 0)
     return refusal(
-      `One document at a time: what is ${more.map((word) => JSON.stringify(word)).join(" ")}? Options follow two hyphens, as in: npm run new ${kind} ${id} -- --operation createTag`,
+      `Only one document at a time; unexpected: ${more.map((word) => JSON.stringify(word)).join(" ")}. Options follow two hyphens, as in: npm run new ${kind} ${id} -- --operation createTag`,
     );
   const { folder, operation, contract } = values as { folder?: string; operation?: string; contract?: string };
   const wanted = { kind, id, operation, folders: [baseFolder, ...(folder === undefined ? [] : [folder])] };
@@ -42,7 +42,7 @@ export async function runNew(args: string[]): Promise<CommandResult> {
   } catch (error) {
     const { code, path } = error as NodeJS.ErrnoException;
     if (code === undefined || path === undefined || !UNWRITABLE.has(code)) throw error;
-    return refusal(`${path} cannot be written to (${code}), so nothing is`);
+    return refusal(`${path} is not writable (${code}); nothing was written`);
   }
 }
 

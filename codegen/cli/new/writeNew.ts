@@ -32,14 +32,14 @@ export interface NewDocument {
 export async function writeNew({ kind, id, operation, folders }: NewDocument): Promise<CommandResult> {
   const name = newKinds.find((candidate) => candidate === kind);
   if (!name || id === "")
-    return refusal(`Say what to make: ${quotedList(newKinds)}, and its name, as in: new form new-tag`);
+    return refusal(`Name what to create: ${quotedList(newKinds)}, and its name, as in: new form new-tag`);
   const fault = fileNameFault(name, id);
   if (fault) return refusal(fault);
   if (operation !== undefined && name !== "form" && name !== "page")
     return refusal(`--operation is for forms and pages; a ${name} has none`);
   const overlaid = folders.slice(0, -1).map((folder) => join(folder, kindOf(name).place, `${id}.json`));
   const existing = overlaid.find((path) => existsSync(path));
-  if (existing) return refusal(`${existing} is already there, and a new one would take its place; choose another name`);
+  if (existing) return refusal(`${existing} already exists and would be overwritten; choose another name`);
   const compiled = await compile({ folders });
   const generated = makeDocument(name, id, operation, compiled);
   if (typeof generated === "string") return refusal(generated);
@@ -47,7 +47,7 @@ export async function writeNew({ kind, id, operation, folders }: NewDocument): P
   const file = join(folder, `${id}.json`);
   await mkdir(folder, { recursive: true });
   const isWritten = await writeNewFile(file, textOf(generated.document));
-  if (!isWritten) return refusal(`${file} is already there; it was left as it is`);
+  if (!isWritten) return refusal(`${file} already exists; it was not changed`);
   const earlier = new Set(compiled.problems.map(formatProblem));
   const isNew = (problem: Problem) => !earlier.has(formatProblem(problem));
   let after = await compile({ folders });
@@ -75,11 +75,11 @@ async function report(
   const own = problems.filter(isOwn).map(formatProblem);
   if (own.length > 0) {
     await unlink(file);
-    return refusal([`${file} is not written: it would not pass the check`, ...own].join("\n"));
+    return refusal([`${file} was not written: it would not pass the check`, ...own].join("\n"));
   }
   const lines = [`${file} is written`, ...notes];
   for (const { message } of warnings.filter(isOwn))
-    lines.push(`it is ${message}: shown in English until there is one, then leave "draft" out`);
+    lines.push(`it is ${message}: shown in English until translated, then remove "draft"`);
   return { text: lines.join("\n"), done: true };
 }
 
@@ -126,10 +126,10 @@ function formOfMostSimilar(id: string, compiled: Compiled): MadeDocument | strin
   for (const operation of nearestOperations(id, compiled.operations.values())) {
     const form = newForm(id, operation, compiled);
     if ("fault" in form) continue;
-    const chosen = `it submits to ${operation.id}, for no call is named like it; for another remove it and run: npm run new form ${id} -- --operation OPERATION`;
+    const chosen = `it submits to ${operation.id}, as no operation has its name; for another one, remove the file and run: npm run new form ${id} -- --operation OPERATION`;
     return { document: form.document, notes: [chosen, ...form.omitted.map(omission)] };
   }
-  return "No call of the API takes a body, so there is nothing a form could submit to";
+  return "No operation of the API takes a body, so a form has nothing to submit to";
 }
 
 const omission = (reason: string) => `left out ${reason}`;

@@ -129,7 +129,7 @@ describe("forms that travel as forms", { timeout: 120_000 }, () => {
 describe("what a contract says wrongly, and what an address opens", () => {
   test("a default its schema refuses elsewhere is left out with a word of it", () => {
     const { forms } = imported.get(Object.keys(foreignContracts)[2] ?? "") as ForeignForms;
-    expect(forms[0]?.omitted).toContain('the default "blue" of "color": it does not fit it');
-    expect(forms[0]?.omitted).toContain('the default 1 of "size": it does not fit it');
+    expect(forms[0]?.omitted).toContain('the default "blue" of "color": it is not valid');
+    expect(forms[0]?.omitted).toContain('the default 1 of "size": it is not valid');
   });
 });

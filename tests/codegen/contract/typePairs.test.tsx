@@ -99,7 +99,7 @@ afterEach(cleanup);
 const formAt = (address: string) => imported.forms.find((form) => form.address === `POST ${address}`);
 
 describe("a value of two types", { timeout: 600_000 }, () => {
-  test("becomes a form that passes the check, wherever it stands and however it is said", () => {
+  test("becomes a form that passes the check, at any place and in any notation", () => {
     expect(imported.problems).toEqual([]);
     expect(
       imported.forms.filter(({ refusal }) => refusal).map(({ address, refusal }) => `${address} ${refusal}`),

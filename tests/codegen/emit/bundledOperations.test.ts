@@ -43,7 +43,7 @@ describe("what code calls", () => {
     return new Set(literals.filter((name) => compiled.operations.has(name)));
   };
 
-  it("tells of a call that it answers with a file, and of no other", () => {
+  it("recognizes operations that return a file, and no others", () => {
     const bundled = [...compiled.files].filter(([path]) => path.includes("page-") || path.includes("modal-"));
     const code = bundled.map(([, text]) => text).join("\n");
     const entry = (id: string) =>

@@ -172,7 +172,7 @@ describe("validators written for the browser", () => {
     expect(wrong.filter(isValid)).toEqual([]);
   });
 
-  test("say why branches that cannot be told apart have none", () => {
+  test("explain why ambiguous branches have none", () => {
     const inside: JsonObject = {
       properties: { b: { type: "string" } },
       dependencies: { b: { oneOf: [{ properties: { kind: { const: "a" } } }] } },

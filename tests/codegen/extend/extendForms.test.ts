@@ -51,7 +51,7 @@ test("a form of an overlay extends the one of its own name in an earlier folder"
   });
 });
 
-test("what is wrong in the extended form is said there alone, what does not fit this call where it is named", async () => {
+test("what is wrong in the extended form is shown there alone, what does not fit this call where it is named", async () => {
   const forms = {
     "used-book": { ...head, title: "Used book", fields: [{ key: "titel", label: "Title" }, { key: "title" }] },
     "lent-book": { ...head, title: "Lent book", extends: "used-book" },

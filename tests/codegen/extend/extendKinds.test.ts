@@ -90,7 +90,7 @@ describe("documents of every kind can be extended", () => {
       };
       expect(await linesOf("header", "header")).toEqual([
         "it extends header",
-        `schemas/header.json: all but what follows`,
+        `schemas/header.json: everything except the following`,
         "overlay/header.json:1 left out: search/categories/files",
         "overlay/header.json:1 changed: search/categories/devices (label)",
         "overlay/header.json:1 added: search/categories/notes",

@@ -28,19 +28,19 @@ const cases: [what: string, file: string, content: object, expected: string][] =
     "without a part twice",
     "pages/books.json",
     { ...books, without: ["filters/shelf_id", "shelf_id"] },
-    'pages/books.json "shelf_id" is left out already',
+    'pages/books.json "shelf_id" is already removed',
   ],
   [
     "without what may be several parts",
     "pages/books.json",
     { ...books, without: ["Remove"] },
-    'pages/books.json "Remove" may be "blocks/list/rowActions/Remove" or "blocks/list/bulkActions/Remove" of the page "books"; say which',
+    'pages/books.json "Remove" may be "blocks/list/rowActions/Remove" or "blocks/list/bulkActions/Remove" of the page "books"; be more specific',
   ],
   [
     "without all",
     "pages/books.json",
     { ...books, without: ["/"] },
-    'pages/books.json "/" is the whole document; leave out parts of it',
+    'pages/books.json "/" is the whole document; remove only parts of it',
   ],
   [
     "a change of a part that is not there",
@@ -52,7 +52,7 @@ const cases: [what: string, file: string, content: object, expected: string][] =
     "a change of a list",
     "enums/book-state.json",
     { extends: "book-state", change: [{ in: "values", label: "x" }] },
-    'enums/book-state.json "values" is no part with words of its own, so nothing in it can be changed',
+    'enums/book-state.json "values" has no properties of its own, so nothing in it can be changed',
   ],
   [
     "an unknown word in a change",
@@ -97,25 +97,25 @@ const cases: [what: string, file: string, content: object, expected: string][] =
     "an addition of what is there",
     "pages/books.json",
     { ...books, add: [{ columns: [{ key: "title", label: "Name" }] }] },
-    'pages/books.json "blocks/list/columns/title" is there already; "change" says what is otherwise in it',
+    'pages/books.json "blocks/list/columns/title" already exists; use "change" to alter it',
   ],
   [
     "an addition of an entry that is there",
     "errors.json",
     { extends: "errors", add: [{ errors: { NOT_FOUND: { status: 404, text: "Gone.", does: "message" } } }] },
-    'errors.json "errors/NOT_FOUND" is there already; "change" says what is otherwise in it',
+    'errors.json "errors/NOT_FOUND" already exists; use "change" to alter it',
   ],
   [
     "an addition of a row that is there",
     "domain/shelves.json",
     { extends: "shelves", add: [{ rows: [{ name: "north", places: 3 }] }] },
-    'domain/shelves.json "rows/north" is there already; "change" says what is otherwise in it',
+    'domain/shelves.json "rows/north" already exists; use "change" to alter it',
   ],
   [
     "more of a domain table than its rows",
     "domain/shelves.json",
     { extends: "shelves", without: ["columns/locked"] },
-    "domain/shelves.json an overlay may extend only the rows of a domain table; all else belongs to the base folder",
+    "domain/shelves.json an overlay may extend only the rows of a domain table; everything else belongs to the base folder",
   ],
   [
     "a new part of the wrong shape",
@@ -149,7 +149,7 @@ const cases: [what: string, file: string, content: object, expected: string][] =
   ],
 ];
 
-describe("what is wrong in a document that extends another is said where it is written", () => {
+describe("a problem of an extending document is reported where it is written", () => {
   test.each(cases)("%s", async (_, file, content, expected) => {
     expect(await problemsOf(file, content)).toContain(expected);
   });
@@ -227,7 +227,7 @@ describe("an upgrade of the base", () => {
     });
   });
 
-  test("what does not fit together is said in the overlay, with the place in the base", async () => {
+  test("what does not fit together is shown in the overlay, with the place in the base", async () => {
     const [problem = ""] = await problemsOf("pages/books.json", {
       ...books,
       change: [{ in: "list", operation: "getBook" }],

@@ -52,11 +52,11 @@ test("so it does where names are those of other entries, of kinds or of properti
   ).toEqual([]);
 });
 
-test("of entries that no name tells apart each way is said, and leads there", () => {
+test("of ambiguous entries every full path is suggested, and works", () => {
   const root = partOf({ rows: [{ rows: [{ key: "a" }] }, { rows: [{ key: "a" }] }] }, { source, pointer: "" });
   const index = new PartIndex(root, "the page");
   expect(index.find("a")).toEqual({
-    fault: '"a" may be "rows/1/rows/a" or "rows/2/rows/a" of the page; say which',
+    fault: '"a" may be "rows/1/rows/a" or "rows/2/rows/a" of the page; be more specific',
   });
   const second = entriesOf(propertiesOf(root).get("rows") ?? root)[1];
   expect(index.find("rows/2/rows/a")).toEqual({
@@ -64,7 +64,7 @@ test("of entries that no name tells apart each way is said, and leads there", ()
   });
 });
 
-test("an entry that is added gets the number after those that were there, wherever it stands", () => {
+test("an added entry gets the next number, at any position", () => {
   const root = partOf({ blocks: [{ block: "chart" }, { block: "chart" }] }, { source, pointer: "" });
   const index = new PartIndex(root, "the page");
   const blocks = propertiesOf(root).get("blocks");

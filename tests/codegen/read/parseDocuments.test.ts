@@ -35,10 +35,10 @@ describe("every part of a document has its place", () => {
 
 describe("YAML that is no JSON is refused", () => {
   test.each([
-    { text: "a: 1\na: 2", want: 'the key "a" stands here twice' },
+    { text: "a: 1\na: 2", want: 'the key "a" appears twice' },
     { text: "a: !!js/function x", want: "this is not YAML: Unresolved tag: tag:yaml.org,2002:js/function" },
-    { text: "a: .nan", want: "this value has no counterpart in JSON" },
-    { text: "? [a]\n: 1", want: "a key is a plain text" },
+    { text: "a: .nan", want: "this value has no JSON equivalent" },
+    { text: "? [a]\n: 1", want: "a key must be a plain scalar" },
     { text: "- a", want: "a document is an object" },
     { text: `a: ${"[".repeat(5000)}`, want: /nested deeper than 64 levels|this is not YAML/ },
   ])("$want", ({ text, want }) => {

@@ -13,18 +13,18 @@ test.each([
   ["a handler", svg('<g onload="alert(1)"/>'), "the picture holds a handler"],
   ["a handler without a space", svg('<g id="a"onclick="alert(1)"/>'), "the picture holds a handler"],
   ["HTML", svg("<foreignObject><p/></foreignObject>"), "the picture holds foreign parts"],
-  ["an entity", `<!DOCTYPE svg [<!ENTITY a "b">]>${svg("")}`, "this is no SVG picture"],
-  ["an entity behind a comment", `${svg("")}<!DOCTYPE a>`, "the picture holds an entity or document type of its own"],
+  ["an entity", `<!DOCTYPE svg [<!ENTITY a "b">]>${svg("")}`, "this is not an SVG image"],
+  ["an entity behind a comment", `${svg("")}<!DOCTYPE a>`, "the picture holds an entity or a document type"],
   ["a link", svg('<a href="https://evil.example"/>'), "the picture holds an address elsewhere"],
   ["a script as a link", svg("<a xlink:href='javascript:alert(1)'/>"), "the picture holds an address elsewhere"],
   ["a style that loads", svg("<style>@import '//evil.example'</style>"), "the picture holds an address elsewhere"],
   ["a fill from elsewhere", svg('<rect fill="url(//evil.example)"/>'), "the picture holds an address elsewhere"],
-  ["HTML by that name", "<html><body/></html>", "this is no SVG picture"],
+  ["HTML by that name", "<html><body/></html>", "this is not an SVG image"],
 ])("%s: %s", (_title, text, fault) => {
   expect(pictureFault("logo.svg", Buffer.from(text))).toBe(fault);
 });
 
 test("a PNG picture begins as one", () => {
   expect(pictureFault("logo.png", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]))).toBeUndefined();
-  expect(pictureFault("logo.png", Buffer.from("<svg/>"))).toBe("this is no PNG picture");
+  expect(pictureFault("logo.png", Buffer.from("<svg/>"))).toBe("this is not a PNG image");
 });

@@ -8,30 +8,25 @@ const base = join(import.meta.dirname, "../../fixtures/broken/base");
 
 const FORM = "forms/edit-book.json";
 const cases: [title: string, file: string, make: (path: string) => Promise<unknown>, want: string[]][] = [
-  ["a folder", FORM, (path) => mkdir(path), ["this cannot be read: it is a folder; a document is a file"]],
-  [
-    "a link to itself",
-    FORM,
-    (path) => symlink(path, path),
-    ["this cannot be read: it is a link that leads back to itself"],
-  ],
+  ["a folder", FORM, (path) => mkdir(path), ["this cannot be read: it is a directory, not a file"]],
+  ["a link to itself", FORM, (path) => symlink(path, path), ["this cannot be read: it is a circular link"]],
   [
     "a link to nothing",
     FORM,
     (path) => symlink("gone.json", path),
-    ["this cannot be read: it is a link to a file that is not there"],
+    ["this cannot be read: it is a link to a missing file"],
   ],
   [
     "UTF-16",
     FORM,
     (path) => writeFile(path, "\ufeff{}", "utf16le"),
-    ["the file is not a text in UTF-8; save it in that encoding"],
+    ["the file is not UTF-8 text; save it in that encoding"],
   ],
   [
     "5 MB",
     FORM,
     (path) => writeFile(path, "").then(() => truncate(path, 5 * 1024 * 1024)),
-    ["5.0 MB are too large for a document; the limit is 1 MB"],
+    ["5.0 MB is too large for a document; the limit is 1 MB"],
   ],
   [
     "a link to itself in place of parts of the API",
@@ -43,19 +38,22 @@ const cases: [title: string, file: string, make: (path: string) => Promise<unkno
     "a link to itself in place of a folder",
     "brands",
     (path) => symlink(path, path),
-    ["no kind of document lives here"],
+    ["no kind of document belongs here"],
   ],
 ];
 
-test.each(cases)("a file that cannot be read is one problem, whoever refers to it: %s", async (_, file, make, want) => {
-  await withFiles({ "keep.md": "" }, async (folder) => {
-    await cp(base, folder, { recursive: true });
-    const path = join(folder, file);
-    await rm(path, { recursive: true, force: true });
-    await mkdir(dirname(path), { recursive: true });
-    await make(path);
-    const { problems } = await compile({ folders: [folder] });
-    expect(problems.map(({ message }) => message)).toEqual(want);
-    expect(problems.map((problem) => join(problem.file))).toEqual([path]);
-  });
-});
+test.each(cases)(
+  "a file that cannot be read is one problem, whatever refers to it: %s",
+  async (_, file, make, want) => {
+    await withFiles({ "keep.md": "" }, async (folder) => {
+      await cp(base, folder, { recursive: true });
+      const path = join(folder, file);
+      await rm(path, { recursive: true, force: true });
+      await mkdir(dirname(path), { recursive: true });
+      await make(path);
+      const { problems } = await compile({ folders: [folder] });
+      expect(problems.map(({ message }) => message)).toEqual(want);
+      expect(problems.map((problem) => join(problem.file))).toEqual([path]);
+    });
+  },
+);

@@ -9,7 +9,7 @@ const base = join(import.meta.dirname, "../../../fixtures/broken/base");
 test.each([
   ["a filter of its list", undefined, "shelf_id", []],
   ["a filter of a list with an id", "shelf", "shelf.shelf_id", []],
-  ["what it has no filter for", undefined, "author", [expect.stringContaining(`"author" is no parameter of books`)]],
+  ["what it has no filter for", undefined, "author", [expect.stringContaining(`"author" is not a parameter of books`)]],
 ])("a link to a page may give %s", async (_title, id, param, wanted) => {
   const page = JSON.parse(await readFile(join(base, "pages/books.json"), "utf8"));
   const [list] = page.blocks;

@@ -15,7 +15,7 @@ it("[brand.language] a brand's language is one there is, and one that it offers"
   expect(await problemsOf({ language: "nb", languages: ["en", "nb"] })).toEqual([]);
   expect(await problemsOf({ languages: ["ja"] })).toEqual([]);
   expect(await problemsOf({ language: "nb", languages: ["en", "ja"] })).toEqual([
-    expect.stringMatching(/acme\.json:4:\d+ .*"nb" is none that it offers: "?en"? and "?ja"?/),
+    expect.stringMatching(/acme\.json:4:\d+ .*"nb" is not among its languages: "?en"? and "?ja"?/),
   ]);
   expect(await problemsOf({ language: "no" })).toEqual([expect.stringMatching(/acme\.json:4:\d+ .*"nb"/)]);
   expect(await problemsOf({ languages: ["en", "klingon"] })).toEqual([expect.stringMatching(/acme\.json:\d+:\d+ /)]);

@@ -10,11 +10,7 @@ const code = { "code/useLoan.ts": 'export const useLoan = () => useSetting<numbe
 
 test.each([
   ["is there", "loanDays", []],
-  [
-    "is misspelled",
-    "loanDay",
-    ['settings.json:3:17 no setting "loanDays", which @ reads; did you mean it by "loanDay"?'],
-  ],
+  ["is misspelled", "loanDay", ['settings.json:3:17 no setting "loanDays", which @ reads; did you mean "loanDay"?']],
   ["is not there", "fine", ['settings.json:3:3 no setting "loanDays", which @ reads']],
 ])("a setting the program reads %s", async (_title, name, wanted) => {
   const settings = (await readFile(join(base, "settings.json"), "utf8")).replace("loanDays", name);

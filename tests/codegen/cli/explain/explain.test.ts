@@ -23,10 +23,10 @@ describe("explain", () => {
         "why the check passed",
         "  operation: createBook is in the API; whoever holds edit_books may call it",
         '  keys: "title" and "state" are in the body of createBook',
-        '  required: createBook requires "title": fields fill them',
+        '  required: createBook requires "title": set by fields',
         '  names: "book-state" exists',
-        "  texts: 3; no language claims to be complete",
-        "  validator: ajv wrote it in strict mode, and nothing in it needs eval",
+        "  texts: 3; no language is marked complete",
+        "  validator: compiled by Ajv in strict mode, without eval",
       ].join("\n"),
       expect.stringContaining('schema {\n  "type": "object",'),
       expect.stringContaining('uiSchema {\n  "ui:order": ["title", "state"],'),
@@ -47,11 +47,9 @@ describe("explain", () => {
       const { text } = await explain([...folders, overlay], "form", "new-book");
       expect(text).toContain("  maxLength 20: from the field: maxlength\n");
       expect(text).toContain('  limits: maxlength 20 of "title" is no looser than the 80 of createBook\n');
+      expect(text).toContain('  conditions: depend on fields of this form, without cycles: "note" on "title"\n');
       expect(text).toContain(
-        '  conditions: depend on fields of this form and never on themselves: "note" on "title"\n',
-      );
-      expect(text).toContain(
-        'note\n  type "string": from createBook\n  required: from the field\n  asked for only while its condition holds: from the field, title is "x"',
+        'note\n  type "string": from createBook\n  required: from the field\n  shown only while its condition holds: from the field, title is "x"',
       );
     });
   });
@@ -65,7 +63,7 @@ describe("explain", () => {
 
   test("nothing where a folder named behind it is not there", async () => {
     expect(await explain([...folders, "nowhere"], "form", "new-book")).toEqual({
-      text: "nowhere:1:1 there is no such folder, or it cannot be read",
+      text: "nowhere:1:1 the folder does not exist or cannot be read",
       done: false,
     });
   });
@@ -114,7 +112,7 @@ describe("explain", () => {
       expect(text.split("\n\n")[1]).toBe(
         [
           "it extends used-book",
-          "  tests/fixtures/broken/base/forms/new-book.json: all but what follows",
+          "  tests/fixtures/broken/base/forms/new-book.json: everything except the following",
           `  ${overlay}/forms/used-book.json:1 left out: fields/state`,
           `  ${overlay}/forms/used-book.json:1 added: fields/note`,
           `  ${overlay}/forms/lent-book.json:1 changed: fields/title (maxlength)`,
@@ -153,14 +151,14 @@ describe("explain", () => {
     );
   });
 
-  test("what lies deep within, asked for by conditions and like another", async () => {
+  test("what lies deep within, requested by conditions and like another", async () => {
     const { text } = await explain([join(import.meta.dirname, "../../../../schemas")], "form", "new-automation");
     const parts = text.split("\n\n");
     expect(parts.find((part) => part.startsWith("conditions_body.actions.options.message\n"))).toContain(
       '  type "string": from createAutomation\n  maxLength 4000: from createAutomation',
     );
     expect(parts.find((part) => part.startsWith("conditions_body.actions.options\n"))).toContain(
-      "  asked for only while its condition holds: from the field",
+      "  shown only while its condition holds: from the field",
     );
     // Nested properties are never described in one line.
     const [described = ""] = text.split("\n\nschema {");
@@ -173,7 +171,7 @@ describe("explain", () => {
   });
 
   const WHAT =
-    'Say what to explain: "form", "page", "modal", "enum", "domain", "routes", "navigation", "header", "errors" or "settings", and its name, as in: explain form new-tag';
+    'Name what to explain: "form", "page", "modal", "enum", "domain", "routes", "navigation", "header", "errors" or "settings", and its name, as in: explain form new-tag';
   test.each([
     { kind: "form", id: "new-bok", want: 'no form "new-bok"; did you mean "new-book"?' },
     {

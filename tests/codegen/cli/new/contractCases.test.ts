@@ -85,7 +85,7 @@ describe("a property becomes the input a designer would choose", () => {
     if (!("type" in want) && !("options" in want)) expect(field).not.toHaveProperty("type");
   });
 
-  test("what nobody can choose is not asked for, and what is missing from the call is said", async () => {
+  test("options nobody can choose are not requested, and missing parameters are reported", async () => {
     const properties = {
       name: { type: "string" },
       object: { const: "thing" },
@@ -103,7 +103,7 @@ describe("a property becomes the input a designer would choose", () => {
       body: { object: "thing" },
     });
     expect(notes).toEqual([
-      'left out the query parameter "manager", which comes from the address as it is: "params" of submit says so',
+      'left out the query parameter "manager": bound to the address by "params" of submit',
       'left out "kind": it can only be "thing"',
       'left out "old_name": it is deprecated',
     ]);
@@ -147,7 +147,7 @@ describe("a body of several alternatives", () => {
     expect(JSON.stringify(schema?.allOf)).toContain(`"priority":${JSON.stringify(priority)}},"required":["priority"]`);
   });
 
-  test("is told apart by the names a discriminator maps", async () => {
+  test("is distinguished by the names a discriminator maps", async () => {
     const properties = { petType: { type: "string" } };
     const schemas = {
       Cat: { type: "object", required: ["petType"], properties: { ...properties, huntingSkill: { type: "string" } } },
@@ -164,7 +164,7 @@ describe("a body of several alternatives", () => {
     ]);
   });
 
-  test("that nothing tells apart has the properties of all, each of its type", async () => {
+  test("that is ambiguous has the properties of all, each of its type", async () => {
     const size = { type: "object", required: ["size"], properties: { size: { type: "string" } } };
     const one = {
       allOf: [size, { required: ["name"], properties: { name: { type: "string" }, tags: { type: "string" } } }],
@@ -192,7 +192,7 @@ describe("a body of several alternatives", () => {
   });
 });
 
-describe("what is no object is asked for by one field, and what has no body by its query", () => {
+describe("a body that is not an object becomes one field, an operation without a body a form of its query", () => {
   test("a list, a text or a number that is the whole body is the value of the one field", async () => {
     const list = await formOf({ schema: { type: "array", items: { type: "string" }, minItems: 1 } });
     expect(list.submit).toEqual({ operation: "makeThing", whole: "items" });

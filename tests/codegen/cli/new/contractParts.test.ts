@@ -21,7 +21,7 @@ async function formOf(contract: string, operation: string) {
 }
 
 describe("what lies within, and what no field says", () => {
-  test("parts get fields of their own where these say more than the call, without what stands in answers only", async () => {
+  test("parts get their own fields where these say more than the operation, without response-only properties", async () => {
     const { fields, notes, properties } = await formOf("payments.yaml", "CreateTree");
     const parts = [
       { key: "name", label: "Name" },
@@ -30,10 +30,10 @@ describe("what lies within, and what no field says", () => {
     expect(fields.children).toEqual({ key: "children", label: "Children", fields: parts });
     expect(fields.parent).toEqual({ key: "parent", label: "Parent", fields: parts });
     expect(notes).toEqual([
-      'left out "children.children": it would hold itself without end',
-      'left out "children.parent": it would hold itself without end',
-      'left out "parent.children": it would hold itself without end',
-      'left out "parent.parent": it would hold itself without end',
+      'left out "children.children": it is infinitely recursive',
+      'left out "children.parent": it is infinitely recursive',
+      'left out "parent.children": it is infinitely recursive',
+      'left out "parent.parent": it is infinitely recursive',
     ]);
     expect(Object.keys(objectOf(objectOf(properties.parent).properties))).toEqual(["name", "secret"]);
   });
@@ -41,13 +41,13 @@ describe("what lies within, and what no field says", () => {
   test("parameters, rules and patterns of which a form knows nothing are named", async () => {
     const { notes } = await formOf("payments.yaml", "PostCustomersCustomer");
     expect(notes).toEqual([
-      'left out the query parameter "expand", which the call can do without: "params" of submit may give it',
-      'left out "flags": it is an object whose properties are not named',
-      'left out "anything": it may be anything, which no input fills',
-      'left out the pattern of "zip", which only the server looks at: this is not a regular expression: Invalid group',
+      'left out the query parameter "expand": optional; "params" of submit may set it',
+      'left out "flags": it is an object without named properties',
+      'left out "anything": it may be anything, so no input fits',
+      'left out the pattern of "zip", which only the server checks: this is not a regular expression: Invalid group',
     ]);
     expect((await formOf("newer-words.yaml", "makeA")).notes).toContain(
-      'left out the rule "dependentRequired" of the body: only the server looks at it',
+      'left out the rule "dependentRequired" of the body: only the server checks it',
     );
   });
 
@@ -60,7 +60,7 @@ describe("what lies within, and what no field says", () => {
     expect(newer.properties.nullable_ref).toMatchObject({ type: ["object", "null"], required: ["amount", "currency"] });
   });
 
-  test("what is chosen between has names for people, and is told apart by the contract's own word", async () => {
+  test("alternatives have labels, and are distinguished by the contract's discriminator", async () => {
     const { properties } = await formOf("payments.yaml", "PutRule");
     expect(objectOf(properties.conditions).items).toMatchObject({
       oneOf: [

@@ -35,7 +35,7 @@ describe("forms of contracts nobody here wrote", { timeout: 120_000 }, () => {
     });
   });
 
-  test("what only answers hold is not asked for, and a list of files is left out", async () => {
+  test("response-only properties have no field, and a list of files is omitted", async () => {
     const book = {
       type: "object",
       required: ["id", "name", "rows"],
@@ -60,7 +60,7 @@ describe("forms of contracts nobody here wrote", { timeout: 120_000 }, () => {
     await withFiles(filesOf(text), async (base) => {
       const request = { kind: "form", id: "change-book", operation: "changeBook", folders: [base] };
       const result = await writeNew(request);
-      expect(result.text).toContain('left out "covers": it is a list of files, and a field sends one');
+      expect(result.text).toContain('left out "covers": it is a list of files, and a field sends only one');
       const { fields } = JSON.parse(await readFile(join(base, "forms/change-book.json"), "utf8"));
       expect(fields).toMatchObject([{ key: "name" }, { key: "rows", fields: [{ key: "key" }] }]);
     });

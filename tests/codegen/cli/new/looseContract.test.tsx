@@ -77,7 +77,7 @@ describe("names as contracts have them", { timeout: 60_000 }, () => {
     expect(compiled.operations.get("patchThing")?.path).toBe("/things/{thing_id}/{kind-of}");
   });
 
-  test("brackets, dots, $ and slashes are sent as the contract names them, and what is refused there stands at its field", async () => {
+  test("brackets, dots, $ and slashes are sent as the contract names them, and errors are shown at their fields", async () => {
     const places = ["user.name", "user.name.first", "labels[env]", "$ref", "odata.top", "a/b~c", "payload.deep"];
     const { drawn, fill, send } = await draw("eventsCreate", places);
     fireEvent.change(within(drawn).getByRole("combobox", { name: /^Type/ }), { target: { value: "1" } });

@@ -39,7 +39,7 @@ async function formOf(contract: string, operation: string) {
 const omissionsIn = (output: string) => output.split("\n").filter((line) => line.startsWith("left out"));
 
 describe("a call of a contract others wrote is taken over with its form", { timeout: 60_000 }, () => {
-  test("Swagger 2.0: a body among the parameters, what holds itself, what stands in answers only", async () => {
+  test("Swagger 2.0: a body among the parameters, recursive schemas, response-only properties", async () => {
     const { output, form, operation, types } = await formOf("cluster.json", "patchAppsV1NamespacedDeployment");
     expect(operation).toMatchObject({
       method: "patch",
@@ -47,12 +47,12 @@ describe("a call of a contract others wrote is taken over with its form", { time
     });
     expect(form.fields.map(({ key }: { key: string }) => key)).toEqual(["apiVersion", "kind", "metadata", "spec"]);
     expect(omissionsIn(output)).toEqual([
-      'left out the format "int-or-string" of "io.cluster.IntOrString": nothing here knows it, so any value of its type fits',
-      'left out the format "quantity" of "limits": nothing here knows it, so any value of its type fits',
+      'left out the format "int-or-string" of "io.cluster.IntOrString": unknown format, so any value of its type is valid',
+      'left out the format "quantity" of "limits": unknown format, so any value of its type is valid',
       "left out the media type application/merge-patch+json: the console sends application/json",
-      'left out the query parameter "pretty", which the call can do without: "params" of submit may give it',
-      'left out "spec.schema.not": it would hold itself without end',
-      'left out "spec.schema.allOf": it would hold itself without end',
+      'left out the query parameter "pretty": optional; "params" of submit may set it',
+      'left out "spec.schema.not": it is infinitely recursive',
+      'left out "spec.schema.allOf": it is infinitely recursive',
     ]);
     expect(types).not.toContain("deployments");
   });
@@ -136,29 +136,29 @@ describe("a call of a contract others wrote is taken over with its form", { time
       "payload",
     ]);
     expect(omissionsIn(output)).toEqual([
-      'left out the rule "dependentRequired" of the body: only the server looks at it',
-      'left out the rule "prefixItems" of "pair": only the server looks at it',
-      'left out the rule "minContains" of "weights": only the server looks at it',
+      'left out the rule "dependentRequired" of the body: only the server checks it',
+      'left out the rule "prefixItems" of "pair": only the server checks it',
+      'left out the rule "minContains" of "weights": only the server checks it',
     ]);
   });
 
-  test("mistakes of a contract are told, and read as they are meant where that is plain", async () => {
+  test("mistakes of a contract are reported, and corrected where the intention is plain", async () => {
     const { output, form } = await formOf("mistakes.yaml", "update_user");
     const fields: { key: string }[] = form.fields;
     expect(fields).toContainEqual({ key: "born", label: "Born", type: "date" });
     expect(omissionsIn(output)).toEqual([
       'left out the name "update_user": here it is called updateUser',
-      'left out the default 3 of "name": it does not fit it',
-      'left out the default "false" of "on": it does not fit it',
+      'left out the default 3 of "name": it is not valid',
+      'left out the default "false" of "on": it is not valid',
       'left out the values of "none": none is listed',
       'left out the values of "huge": JavaScript rounds numbers beyond 9007199254740991',
-      'left out the pattern of "zip", which only the server looks at: it stands between slashes, as programs write it',
-      'left out the pattern of "slow", which only the server looks at: this pattern can take forever on some inputs; do not repeat what already repeats',
-      'left out the format "money" of "price": nothing here knows it, so any value of its type fits',
+      'left out the pattern of "zip", which only the server checks: it is written between slashes',
+      'left out the pattern of "slow", which only the server checks: catastrophic backtracking on some inputs: avoid nested quantifiers',
+      'left out the format "money" of "price": unknown format, so any value of its type is valid',
       'left out the word "colour" of "odd", which is none of JSON Schema as it is written',
-      'left out "/^x-/": only the server looks at properties whose names fit it: it stands between slashes, as programs write it',
-      'left out the places of "codes": a form has a list of equals',
-      'left out the rule "patternProperties" of "odd": only the server looks at it',
+      'left out "/^x-/": only the server checks properties whose names match it: it is written between slashes',
+      'left out the places of "codes": forms support no tuples',
+      'left out the rule "patternProperties" of "odd": only the server checks it',
     ]);
   });
 });
@@ -168,7 +168,7 @@ describe("a call that becomes no form says why and where, and nothing is left be
     [
       "mistakes.yaml",
       "broken",
-      /mistakes\.yaml:\d+:\d+ there is nothing at "#\/components\/schemas\/Usr"; did you mean "User"\?$/,
+      /mistakes\.yaml:\d+:\d+ nothing found at "#\/components\/schemas\/Usr"; did you mean "User"\?$/,
     ],
     [
       "mistakes.yaml",
@@ -178,12 +178,12 @@ describe("a call that becomes no form says why and where, and nothing is left be
     [
       "mistakes.yaml",
       "proto",
-      /mistakes\.yaml:43:5 proto becomes no form: .*"constructor" and no property here is called so/,
+      /mistakes\.yaml:43:5 proto cannot become a form: .*"constructor" and no property here is called so/,
     ],
     [
       "mistakes.yaml",
       "ping",
-      /ping becomes no form: ping has no query parameters, so a form would have nothing to ask/,
+      /ping cannot become a form: ping has no query parameters, so a form would have nothing to ask/,
     ],
     ["mistakes.yaml", "updateUsers", /mistakes\.yaml:4:1 no call is named "updateUsers"; the nearest is "update_user"/],
     [
@@ -193,8 +193,8 @@ describe("a call that becomes no form says why and where, and nothing is left be
     ],
     ["droplets/openapi.yaml", "PATCH /v2/reserved_ips/{ip}", /there is no file "resources\/missing\.yml" beside it/],
     ["README.md", "x", /README\.md:\d+:\d+ /],
-    ["none.json", "x", /none\.json there is no such file, or it cannot be read/],
-    ["../contracts", "x", /contracts it is no file/],
+    ["none.json", "x", /none\.json the file does not exist or cannot be read/],
+    ["../contracts", "x", /contracts it is not a file/],
   ])("%s %s", async (contract, operation, want) => {
     expect((await formOf(contract, operation)).output).toMatch(want);
   });
@@ -213,7 +213,7 @@ describe("a call that becomes no form says why and where, and nothing is left be
         done: false,
       });
       expect((await run({ contract: "https://pets.example/api.json" })).text).toBe(
-        "https://pets.example/api.json is an address, and nothing is fetched: save the contract in a file and name that",
+        "https://pets.example/api.json is a URL, and nothing is downloaded: save the contract to a file and pass its path",
       );
       expect(await readdir(join(base, "api"))).toEqual(["openapi.yaml"]);
     });
@@ -246,12 +246,12 @@ describe("a call that becomes no form says why and where, and nothing is left be
         return (await writeFromContract(request)).text.replace(/^.*x\.contract/, "x");
       });
     expect(await messageOf('{ "paths": {} }')).toBe(
-      "x:1:1 this is no OpenAPI document: it says neither openapi nor swagger",
+      "x:1:1 this is not an OpenAPI document: it has neither openapi nor swagger",
     );
     expect(await messageOf('{ "paths": }')).toBe("x:1:12 this is not JSON");
     expect(await messageOf("a: [")).toMatch(/^x:1:\d+ this is not YAML: /);
     expect(await messageOf("- a")).toBe("x:1:1 a contract is an object");
-    expect(await messageOf("openapi: 3.1.0\npaths: {}")).toBe("x:2:1 it has no calls");
+    expect(await messageOf("openapi: 3.1.0\npaths: {}")).toBe("x:2:1 it has no operations");
     expect(await messageOf(`openapi: 3.1.0\npaths: &p { /a: { post: { operationId: a, requestBody: *p } } }`)).toMatch(
       /^x:/,
     );

@@ -28,7 +28,7 @@ describe("a new document passes the check at once", () => {
       file: "forms/novel-feedback.json",
       holds: ['"submit": { "operation": "createBook" }'],
       next: [
-        "it submits to createBook, for no call is named like it; for another remove it and run: npm run new form novel-feedback -- --operation OPERATION",
+        "it submits to createBook, as no operation has its name; for another one, remove the file and run: npm run new form novel-feedback -- --operation OPERATION",
         'an action of a page opens it: { "label": "Novel feedback", "form": "novel-feedback" }',
         'an address of its own is an entry in routes.json: { "id": "forms.novel-feedback", "path": "/forms/novel-feedback", "title": "Novel feedback", "permission": "edit_books", "form": "novel-feedback" }',
       ],
@@ -110,7 +110,7 @@ describe("a new document passes the check at once", () => {
       operation: undefined,
       file: "brands/old-town.json",
       holds: ['"extends": "default"', '"app_name": "Old town"', '"title_text": "Old town"'],
-      next: ['npm run dev -- --brand old-town shows it; "hosts" in it names the addresses it is for'],
+      next: ['npm run dev -- --brand old-town shows it; its "hosts" lists the host names it is for'],
     },
     {
       kind: "language",
@@ -118,7 +118,7 @@ describe("a new document passes the check at once", () => {
       operation: undefined,
       file: "languages/he.json",
       holds: ['"name": "עברית"', '"direction": "rtl"'],
-      next: ['npm run dev -- --language he shows it; "texts" takes each English text and its translation'],
+      next: ['npm run dev -- --language he shows it; its "texts" maps each English text to its translation'],
     },
   ])("$kind $id", async ({ kind, id, operation, file, holds, next }) => {
     await withFiles({}, async (overlay) => {
@@ -153,14 +153,12 @@ describe("a new document passes the check at once", () => {
         text: `${file} is written
 npm run dev shows it at /gallery?show=modal/old-novels
 an action of a page opens it: { "label": "Old novels", "modal": "old-novels" }, and so does any address with ?modal=old-novels
-it is a draft: no translation of "Old novels": shown in English until there is one, then leave "draft" out`,
+it is draft: no translation of "Old novels": shown in English until translated, then remove "draft"`,
         done: true,
       });
       const { problems, warnings, expanded } = await compile({ folders });
       expect(problems).toEqual(before);
-      expect(warnings).toMatchObject([
-        { file, line: 3, column: 3, message: 'a draft: no translation of "Old novels"' },
-      ]);
+      expect(warnings).toMatchObject([{ file, line: 3, column: 3, message: 'draft: no translation of "Old novels"' }]);
       expect(expanded.modals.get("old-novels")).not.toHaveProperty("draft");
       await writeFile(file, (await readFile(file, "utf8")).replaceAll("Old novels", "Novels"));
       expect((await compile({ folders })).warnings).toMatchObject([
@@ -201,7 +199,7 @@ describe("what cannot be made is refused with one sentence", () => {
       kind: "forms",
       id: "a",
       operation: undefined,
-      want: 'Say what to make: "form", "modal", "page", "brand" or "language", and its name, as in: new form new-tag',
+      want: 'Name what to create: "form", "modal", "page", "brand" or "language", and its name, as in: new form new-tag',
     },
     {
       kind: "form",
@@ -243,25 +241,25 @@ describe("what cannot be made is refused with one sentence", () => {
       kind: "language",
       id: "zz",
       operation: undefined,
-      want: 'no language has the code "zz"; codes are such as uk or pt-BR',
+      want: 'not a language code: "zz"; codes are such as uk or pt-BR',
     },
     {
       kind: "modal",
       id: "CON",
       operation: undefined,
-      want: 'the file name "CON" cannot exist on Windows, which keeps it for a device',
+      want: 'the file name "CON" is reserved by Windows',
     },
     {
       kind: "page",
       id: "nul",
       operation: undefined,
-      want: 'the file name "nul" cannot exist on Windows, which keeps it for a device',
+      want: 'the file name "nul" is reserved by Windows',
     },
     {
       kind: "form",
       id: "new-novel",
       operation: "deleteBook",
-      want: "tests/fixtures/broken/base/api/openapi.yaml:67:5 deleteBook takes no request body, so a form would have nothing to ask; an action can call it",
+      want: "tests/fixtures/broken/base/api/openapi.yaml:67:5 deleteBook takes no request body, so a form would have no fields; call it with an action",
     },
   ])("$kind $id", async ({ want, ...wanted }) => {
     await withFiles({}, async (overlay) => {
@@ -272,16 +270,16 @@ describe("what cannot be made is refused with one sentence", () => {
   test.each([
     {
       words: ["form", "new-tag", "--opertion", "createTag"],
-      want: 'There is no option --opertion; did you mean "--operation"?',
+      want: 'Unknown option --opertion; did you mean "--operation"?',
     },
-    { words: ["form", "new-tag", "--operation"], want: "--operation needs a value behind it" },
+    { words: ["form", "new-tag", "--operation"], want: "--operation needs a value" },
     {
       words: ["form", "new-tag", "createTag"],
-      want: 'One document at a time: what is "createTag"? Options follow two hyphens, as in: npm run new form new-tag -- --operation createTag',
+      want: 'Only one document at a time; unexpected: "createTag". Options follow two hyphens, as in: npm run new form new-tag -- --operation createTag',
     },
     {
       words: ["form", "new-tag", "--op", "createTag"],
-      want: 'There is no option --op, only "--operation", "--contract" and "--folder"',
+      want: 'Unknown option --op, only "--operation", "--contract" and "--folder"',
     },
     { words: ["modal", "x", "--operation", "createTag"], want: "--operation is for forms and pages; a modal has none" },
     {
@@ -294,7 +292,7 @@ describe("what cannot be made is refused with one sentence", () => {
     },
     {
       words: [],
-      want: 'Say what to make: "form", "modal", "page", "brand" or "language", and its name, as in: new form new-tag',
+      want: 'Name what to create: "form", "modal", "page", "brand" or "language", and its name, as in: new form new-tag',
     },
   ])("$words", async ({ words, want }) => {
     expect(await runNew(words)).toEqual({ text: want, done: false });
@@ -308,7 +306,7 @@ describe("what cannot be made is refused with one sentence", () => {
       expect(text).toContain("is not written: it would not pass the check");
       const result = await writeNew({ kind: "page", id: "made", operation: "createBook", folders });
       expect(result.text).toContain(
-        'createBook is a POST and would change something each time this is shown; did you mean "listBooks"?',
+        'createBook is a POST and would change data each time this is shown; did you mean "listBooks"?',
       );
       await expect(readFile(join(overlay, "pages/gone.json"))).rejects.toThrow("ENOENT");
       expect(await readFile(join(overlay, "pages/novels.json"), "utf8")).toBe("{");
@@ -322,7 +320,7 @@ describe("what cannot be made is refused with one sentence", () => {
   ])("a $kind that is there already is not hidden by one of an overlay", async ({ kind, id, file }) => {
     await withFiles({}, async (overlay) => {
       expect(await writeNew({ kind, id, folders: [base, overlay] })).toEqual({
-        text: `${join(base, file)} is already there, and a new one would take its place; choose another name`,
+        text: `${join(base, file)} already exists and would be overwritten; choose another name`,
         done: false,
       });
       expect(await readdir(overlay)).toEqual([]);
@@ -338,7 +336,7 @@ describe("what cannot be made is refused with one sentence", () => {
         folders: [base, overlay],
       });
       expect({ text, done }).toEqual({
-        text: `${join(overlay, "forms/new-novel.json")} is already there; it was left as it is`,
+        text: `${join(overlay, "forms/new-novel.json")} already exists; it was not changed`,
         done: false,
       });
       expect(await readFile(join(overlay, "forms/new-novel.json"), "utf8")).toBe("mine");
