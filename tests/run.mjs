@@ -64,15 +64,15 @@ async function step(name, work) {
   }
 }
 
-/** Steps beside the tests, one after another; what each says is shown in one piece when it has ended. */
+/** Steps that run next to the tests, one after another; the output of each is shown when it has ended. */
 async function beside(steps) {
   for (const [name, program, names] of steps) {
     const child = start(program, names, ["ignore", "pipe", "pipe"]);
-    const said = [];
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (piece) => said.push(piece));
+    const output = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (piece) => output.push(piece));
     const code = await ended(child);
     await step(name, () => {
-      process.stdout.write(Buffer.concat(said));
+      process.stdout.write(Buffer.concat(output));
       return code;
     });
   }
@@ -81,8 +81,8 @@ async function beside(steps) {
 const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined);
 
 /**
- * A runner of tests: its report is counted, and an exit that its report does not explain counts as one failure. What
- * failed is run once more after everything beside it has ended; what passes then is flaky.
+ * Runs the tests of one runner and counts its report; an exit code that the report does not explain counts as one
+ * failure. Failed tests run again once everything else has ended; those that pass then are flaky.
  */
 async function tests(name, report, { count: read, again, merge, failed: namesOf, flaky: flakyOf }, work, others) {
   process.stdout.write(`\n${name}\n`);
@@ -91,22 +91,22 @@ async function tests(name, report, { count: read, again, merge, failed: namesOf,
   for (const old of [file, second, `${file}.strays`, `${second}.strays`]) rmSync(old, { force: true });
   let code = await work(file, []);
   await others;
-  let said = readReport(file);
-  const names = said ? again(said) : [];
+  let result = readReport(file);
+  const names = result ? again(result) : [];
   if (names.length > 0) {
-    process.stdout.write(`\n${name}: what failed is run again with nothing beside it\n`);
+    process.stdout.write(`\n${name}: failed tests run again, alone\n`);
     code = await work(second, names);
     const later = readReport(second);
     if (later) {
-      said = merge(said, later);
-      flaky.push(...flakyOf(said));
-      writeFileSync(file, JSON.stringify(said));
+      result = merge(result, later);
+      flaky.push(...flakyOf(result));
+      writeFileSync(file, JSON.stringify(result));
     }
   }
-  const { passed, failed } = said ? read(said) : { passed: 0, failed: 0 };
+  const { passed, failed } = result ? read(result) : { passed: 0, failed: 0 };
   count(passed, code !== 0 && failed === 0 ? 1 : failed);
-  const told = said ? namesOf(said) : [];
-  if (told.length > 0) failures.push(...told);
+  const failedNames = result ? namesOf(result) : [];
+  if (failedNames.length > 0) failures.push(...failedNames);
   else if (code !== 0 || failed > 0) failures.push(`${name}: an error outside any test, shown above`);
 }
 

@@ -1,5 +1,5 @@
 /** A device's report on a job. */
-export interface JobWord {
+export interface JobStatus {
   job: number;
   state: "running" | "completed" | "failed";
   progress?: { value: number; total: number };
@@ -9,7 +9,7 @@ export interface JobWord {
 }
 
 /** The outcome of a command: its output and its exit code. */
-export interface Done {
+export interface JobResult {
   result: string;
   exit_code: number;
 }
@@ -20,11 +20,11 @@ export interface LastJob {
   action: string;
   /** Identifier of the boot during which the job was started. */
   boot?: string;
-  report?: JobWord;
+  report?: JobStatus;
 }
 
 /** A job as it is passed to `execute`. */
-export interface Asked {
+export interface JobRequest {
   action: string;
   detail: Record<string, unknown>;
   progress: (value: number, total: number) => void;
@@ -38,9 +38,9 @@ export interface JobLogOptions {
    * Executes the job. Throws when it failed, with `exitCode` on the error when it was a command that exited with a
    * code.
    */
-  execute: (job: Asked) => Promise<string | Done | undefined>;
-  send: (report: JobWord) => void;
-  /** Identifier of the current boot, if there is one: it tells a reboot of the device from a restart of its agent. */
+  execute: (job: JobRequest) => Promise<string | JobResult | undefined>;
+  send: (report: JobStatus) => void;
+  /** Identifier of the current boot, if there is one: it distinguishes a reboot of the device from a restart of its agent. */
   boot?: string | undefined;
 }
 

@@ -19,7 +19,7 @@ export class Reporter {
    */
   change(periods = {}) {
     const unsupported = Object.keys(periods).filter((kind) => !SUPPORTED_KINDS.has(kind) && periods[kind] > 0);
-    if (unsupported.length > 0) throw new Error(`This machine has nothing to report of: ${unsupported.join(", ")}.`);
+    if (unsupported.length > 0) throw new Error(`This machine cannot report: ${unsupported.join(", ")}.`);
     for (const [kind, seconds] of Object.entries(periods)) {
       this.#stops.get(kind)?.();
       const report = this.#reports[kind];

@@ -1,7 +1,7 @@
 import { every } from "./every.mjs";
 import { Pace } from "./Pace.mjs";
 import { loadTemplates, saveTemplates } from "./templateFile.mjs";
-import { answerRequests, answersOf, problemOf } from "./templateRequests.mjs";
+import { answerRequests, problemOf, valuesMessages } from "./templateRequests.mjs";
 
 /** Half of the server's rate limit per connection, which leaves room for other reports. */
 const PACE = { burst: 30, perSecond: 1 };
@@ -69,7 +69,7 @@ export class Templates {
     this.#sending.add(template);
     try {
       const contents = await Promise.all(template.requests.map(this.#options.query));
-      const messages = answersOf(Number(config), answerRequests(template.requests, contents));
+      const messages = valuesMessages(Number(config), answerRequests(template.requests, contents));
       void this.#send(config, template, messages);
     } catch (error) {
       this.#sending.delete(template);

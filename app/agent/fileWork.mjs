@@ -4,7 +4,7 @@ import { arch, cpus, freemem, hostname, loadavg, release, totalmem, uptime } fro
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { interfaces } from "./ports.mjs";
-import { bringFile, takeFile } from "./transfer.mjs";
+import { downloadFile, uploadFile } from "./transfer.mjs";
 
 const run = promisify(execFile);
 
@@ -23,7 +23,7 @@ async function fetchTo(options, file, target, progress) {
   let received = 0;
   let reported = 0;
   try {
-    await takeFile(options.place, file, (chunk) => {
+    await downloadFile(options.place, file, (chunk) => {
       writeSync(handle, chunk);
       received += chunk.length;
       if (received - reported < file.size / 10) return;
@@ -43,14 +43,14 @@ function inside({ data }, path) {
   const folder = join(data, "files");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const name = basename(String(path));
-  if (name === "" || name === "." || name === "..") throw new Error("This is no name of a file.");
+  if (name === "" || name === "." || name === "..") throw new Error("This is not a file name.");
   return join(folder, name);
 }
 
 async function install(options, { file }, progress) {
   if (options.installer === undefined) throw new Error("This machine was not started with --installer.");
   if (file.model && !options.models.includes(file.model))
-    throw new Error(`The firmware is for ${file.model}, this machine is not.`);
+    throw new Error(`The firmware is for ${file.model}, not for this machine.`);
   const target = join(options.data, "firmware.bin");
   await fetchTo(options, file, target, progress);
   const { stdout } = await run(options.installer, [target], { timeout: 600_000, maxBuffer: 1_000_000 });
@@ -68,21 +68,22 @@ function readBackup(content) {
   } catch {
     // Content that is not JSON is rejected below.
   }
-  throw new Error("This is no backup this machine can be set by.");
+  throw new Error("This backup cannot be restored on this machine.");
 }
 
 // All or nothing: a backup that changes any fixed setting is rejected.
 async function restore(options, { file }, progress) {
   if (file.model && !options.models.includes(file.model))
-    throw new Error(`The backup is of a ${file.model}, this machine is not.`);
+    throw new Error(`The backup is for ${file.model}, not for this machine.`);
   const target = join(options.data, "restored.json");
   await fetchTo(options, file, target, progress);
   const wanted = readBackup(readFileSync(target, "utf8"));
   const isSame = (name) => JSON.stringify(wanted[name]) === JSON.stringify(options.settings[name]);
   const fixed = Object.keys(wanted).filter((name) => !CHANGEABLE.has(name) && !isSame(name));
-  if (fixed.length > 0) throw new Error(`This is said on the command line of this machine alone: ${fixed.join(", ")}.`);
+  if (fixed.length > 0)
+    throw new Error(`This can only be set on the command line of this machine: ${fixed.join(", ")}.`);
   const every = Number(wanted.every ?? options.settings.every);
-  if (!(every >= 0 && every <= 86_400)) throw new Error("The backup says no number of seconds between reports.");
+  if (!(every >= 0 && every <= 86_400)) throw new Error("The backup has no valid reporting period.");
   options.settings.every = String(every);
   options.reportEvery(every);
   return `Reports every ${every} seconds.`;
@@ -119,6 +120,6 @@ export async function doFileWork({ action, detail, progress }, options) {
   if (options.place.server === undefined) throw new Error("This machine was started without --server.");
   if (download) return download(options, detail, progress);
   const { name, content } = createContent(options, detail);
-  await bringFile(options.place, detail.upload, { name, content: Buffer.from(content) });
-  return `Brought ${name}.`;
+  await uploadFile(options.place, detail.upload, { name, content: Buffer.from(content) });
+  return `Uploaded ${name}.`;
 }

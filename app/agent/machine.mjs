@@ -78,12 +78,12 @@ const SHUTDOWN_TIMEOUT_MS = 300_000;
 async function restart() {
   await run("systemctl", ["reboot"]);
   await new Promise((resolve) => setTimeout(resolve, SHUTDOWN_TIMEOUT_MS));
-  throw new Error("This machine was told to start again and did not.");
+  throw new Error("The machine did not reboot.");
 }
 
 function runAllowed(detail, allowed) {
   const [program, ...args] = String(detail.command).trim().split(/\s+/);
-  if (!allowed.includes(program)) throw new Error(`The command ${program} is not among those allowed here.`);
+  if (!allowed.includes(program)) throw new Error(`The command ${program} is not allowed on this machine.`);
   return runCommand(program, args, detail);
 }
 

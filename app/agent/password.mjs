@@ -11,7 +11,7 @@ export async function verifyPassword(password, passwordFile) {
   if (passwordFile === undefined)
     throw new Error("This machine was not started with --password-file: it cannot verify a password.");
   const own = (await readFile(passwordFile, "utf8").catch(refuseUnread)).replace(/\r?\n$/, "");
-  if (own === "") throw new Error("The file of --password-file holds no password.");
+  if (own === "") throw new Error("The file of --password-file contains no password.");
   if (typeof password !== "string" || !timingSafeEqual(digest(password), digest(own)))
     throw new Error("This is not the password of this machine.");
   return "The password is right.";

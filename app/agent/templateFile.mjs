@@ -34,9 +34,9 @@ export function saveTemplates(file, templates) {
 
 function readTemplates(file) {
   const templates = JSON.parse(readFileSync(file, "utf8"));
-  if (!isRecord(templates)) throw new Error("it is no list of templates by number");
+  if (!isRecord(templates)) throw new Error("it is not an object of templates by id");
   const wrong = Object.keys(templates).find((config) => !/^\d+$/.test(config) || !isTemplate(templates[config]));
-  if (wrong !== undefined) throw new Error(`${JSON.stringify(wrong)} is no template`);
+  if (wrong !== undefined) throw new Error(`${JSON.stringify(wrong)} is not a template`);
   return templates;
 }
 

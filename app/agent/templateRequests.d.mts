@@ -23,7 +23,7 @@ export function answerRequests(
 ): Answers;
 
 /** Packs values into as few messages as the size limit allows. */
-export function answersOf(config: number, values: Answers): { config: number; values: Answers }[];
+export function valuesMessages(config: number, values: Answers): { config: number; values: Answers }[];
 
 /** The reason why a device cannot report by a template; undefined when it can. */
 export function problemOf(

@@ -77,7 +77,7 @@ export function answerRequests(requests, contents) {
 }
 
 /** Packs values into as few messages as the size limit allows. */
-export function answersOf(config, values) {
+export function valuesMessages(config, values) {
   const messages = [];
   let current = {};
   let size = 0;

@@ -20,14 +20,14 @@ export interface AnnouncedFile {
 }
 
 /** Downloads the file of a job in chunks; throws when its digest differs from the announced one. */
-export function takeFile(
+export function downloadFile(
   place: ServerPlace,
   file: AnnouncedFile,
   write: (chunk: Buffer) => void | Promise<void>,
 ): Promise<void>;
 
 /** Uploads a file for a job. */
-export function bringFile(
+export function uploadFile(
   place: ServerPlace,
   upload: { path: string; limit: number },
   file: { name: string; content: Buffer },

@@ -27,7 +27,7 @@ function checkStatus(response) {
   if (status >= 200 && status < 300) return;
   response.resume();
   if (status >= 400 && status < 500 && status !== 429) throw new Refused(`The server refuses the file (${status}).`);
-  throw new Error(`The server cannot be asked now (${status}).`);
+  throw new Error(`The server is not available (${status}).`);
 }
 
 /** Retries with exponential back-off; a rejected request is not retried, and progress resets the failure count. */
@@ -50,7 +50,7 @@ async function withRetries(attempt) {
  * Downloads the file of a job in chunks. After a broken connection it resumes with a range request (RFC 9110 §14.2);
  * the content is verified against the SHA-256 digest of the job.
  */
-export async function takeFile(place, { path, size, sha256 }, write) {
+export async function downloadFile(place, { path, size, sha256 }, write) {
   const hash = createHash("sha256");
   let received = 0;
   await withRetries(async () => {
@@ -75,8 +75,8 @@ export async function takeFile(place, { path, size, sha256 }, write) {
 }
 
 /** Uploads a file for a job and retries on a broken connection; the server stores it once. */
-export async function bringFile(place, { path, limit }, { name, content }) {
-  if (content.length > limit) throw new Error("The file is larger than the server takes.");
+export async function uploadFile(place, { path, limit }, { name, content }) {
+  if (content.length > limit) throw new Error("The file is larger than the server accepts.");
   const headers = {
     "content-type": "application/octet-stream",
     "content-length": String(content.length),

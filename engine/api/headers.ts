@@ -36,7 +36,7 @@ export function userHeader(readUser: () => number | undefined): Middleware {
 /** Marks a prefetch: the server then answers a missing permission without an error status, which browsers would log. */
 export function prefetchHeader(): Middleware {
   return (request, next, { isPrefetch }) => {
-    if (isPrefetch) request.headers.set("X-Ahead", "1");
+    if (isPrefetch) request.headers.set("X-Prefetch", "1");
     return next(request);
   };
 }

@@ -29,7 +29,7 @@ export function JsonInput(props: WidgetProps) {
         name={id}
         className={styles.code}
         spellCheck={false}
-        data-untaken={isChanged ? "refused" : undefined}
+        data-uncommitted={isChanged ? "refused" : undefined}
         value={isCurrent ? typed : textOf(value)}
         placeholder={placeholder || undefined}
         disabled={disabled}

@@ -6,7 +6,7 @@ export interface TranslationWidget {
   translate(code: string): unknown;
 }
 
-const COOKIE = "furtherLanguage";
+const COOKIE = "additionalLanguage";
 
 /** Loads the translation widget of the brand; undefined when that fails or it is not one. */
 export async function loadWidget(address: string): Promise<TranslationWidget | undefined> {

@@ -43,7 +43,7 @@ describe("reading ahead", () => {
     expect(server.requests.slice(0, 3).map(({ operationId }) => operationId)).toEqual(
       expect.arrayContaining(["getUser", "listStorage", "listLoaves"]),
     );
-    expect(server.requests.map(({ headers }) => headers.get("x-ahead"))).toEqual(
+    expect(server.requests.map(({ headers }) => headers.get("x-prefetch"))).toEqual(
       server.requests.map(({ operationId }) => (operationId === "listLoaves" ? "1" : null)),
     );
     expect(screen.queryByRole("grid")).toBeNull();
@@ -53,7 +53,7 @@ describe("reading ahead", () => {
     expect(requestsOf("listLoaves")).toHaveLength(1);
   });
 
-  it("what the address asks for is asked for", async () => {
+  it("what the address asks for is requested", async () => {
     const { requestsOf, signIn } = await open({ path: "/loaves?sort=-name&page=2&limit=1" });
     await expect.poll(() => requestsOf("listLoaves").length).toBe(1);
     signIn();
@@ -63,7 +63,7 @@ describe("reading ahead", () => {
     expect(requestsOf("listLoaves")).toHaveLength(1);
   });
 
-  it("a list the user arranged is asked for as this browser last knew it; a wrong guess is asked for again", async () => {
+  it("a list the user arranged is requested as this browser last knew it; a wrong guess is requested again", async () => {
     const layout = { data: [{ key: "table.loaves", value: { pageSize: 50 } }] };
     const answers = { listStorage: () => ({ status: 200, body: { success: true, ...layout } }) };
     const first = await open({ answers });
@@ -77,7 +77,7 @@ describe("reading ahead", () => {
     expect(second.requestsOf("listLoaves")[0]?.url.searchParams.get("limit")).toBe("50");
   });
 
-  it("a refusal of what nobody has asked for yet says nothing; the page asks once more", async () => {
+  it("a refusal of what nobody has requested yet says nothing; the page asks once more", async () => {
     let isRefused = true;
     const refuse = () => (isRefused ? failure(500, "INTERNAL_ERROR") : undefined);
     const { requestsOf, signIn } = await open({ answers: { listLoaves: refuse as never } });
@@ -89,7 +89,7 @@ describe("reading ahead", () => {
     await expect.poll(() => requestsOf("listLoaves").length).toBe(2);
   });
 
-  it("nothing of it is shown to whoever is not let in", async () => {
+  it("nothing of it is shown without access", async () => {
     const { requestsOf, answer, browser } = await open();
     await expect.poll(() => requestsOf("listLoaves").length).toBe(1);
     answer({ status: 403, body: { success: false, errors: [{ code: "FORBIDDEN", message: "No.", source: null }] } });

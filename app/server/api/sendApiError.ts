@@ -33,10 +33,10 @@ function isUnavailable(error: unknown): boolean {
 function storeFailure({ status }: StoreFault): ApiError {
   if (status === 401 || status === 403)
     return new ApiError("STORE_FAILED", {
-      message: "The store of files refuses the server. Whoever runs it must set that right.",
+      message: "The file storage refuses the server's requests. Contact your administrator.",
     });
   if (status === 404)
-    return new ApiError("STORE_FAILED", { message: "The content of this file is missing in the store of files." });
+    return new ApiError("STORE_FAILED", { message: "The content of this file is missing from the file storage." });
   return new ApiError("STORE_FAILED", { headers: { "retry-after": RETRY_SECONDS } });
 }
 
@@ -54,7 +54,7 @@ export function apiErrorOf(error: unknown): ApiError {
   return new ApiError("INTERNAL_ERROR");
 }
 
-/** Statuses that a prefetch (x-ahead) gets as 204, as nobody has asked for its data yet. */
+/** Statuses that a prefetch (x-prefetch) gets as 204, as nobody has asked for its data yet. */
 const EMPTY_PREFETCH = new Set([403, 404, 422]);
 
 /** Sends an error in the response envelope. Server errors are logged, and their cause is not sent. */
@@ -65,7 +65,7 @@ export function sendApiError(reply: FastifyReply, error: unknown, log: Logger): 
   else if (!(error instanceof ApiError) && partOf(error, "statusCode") === undefined)
     log.warn("The database refused the values of a request.", { path, error });
   const { method, headers } = reply.request;
-  if (method === "GET" && headers["x-ahead"] !== undefined && EMPTY_PREFETCH.has(failure.status))
+  if (method === "GET" && headers["x-prefetch"] !== undefined && EMPTY_PREFETCH.has(failure.status))
     return reply.code(204).header("cache-control", "no-store").send();
   return reply
     .code(failure.status)

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Report } from "../../domain/evaluateRules";
 import type { Quota } from "../../domain/quotaPeriod";
 import { type AlertKind, type GeofenceCircle, triggersAlert } from "../../domain/triggersAlert";
-import type { Tries } from "../mail/mailQueue";
+import type { RetrySettings } from "../mail/mailQueue";
 import { createNotification } from "../notifications/createNotification";
 import { alertName } from "../operations/alerts/alertNames";
 import { fillMessage } from "./fillMessage";
@@ -157,7 +157,7 @@ async function sendTextMessage(
 }
 
 /** Mail retries configured for the alert; undefined means the mail server's own. */
-function retriesOf({ delivery_retry, retry_interval, retry_count }: Alert): Tries | undefined {
+function retriesOf({ delivery_retry, retry_interval, retry_count }: Alert): RetrySettings | undefined {
   if (delivery_retry === null) return undefined;
   if (!delivery_retry) return { retry_interval: 1, retry_count: 0 };
   return retry_interval && retry_count ? { retry_interval, retry_count } : undefined;

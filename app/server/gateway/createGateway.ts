@@ -13,8 +13,8 @@ import { DeviceLookup } from "./DeviceLookup";
 import { DeviceRegistry } from "./DeviceRegistry";
 import { FaultLog } from "./FaultLog";
 import {
+  deleteNode,
   dropLostDevices,
-  forgetNode,
   readNodeName,
   releaseDeadNodes,
   releaseOwnDevices,
@@ -144,7 +144,7 @@ export async function prepareGateway(parts: GatewayOptions): Promise<PreparedGat
     await broker.close();
     await writes.close();
     await releaseOwnDevices(database, live, node);
-    await forgetNode(database, node);
+    await deleteNode(database, node);
   };
   const listenNow = async (): Promise<Gateway> => {
     const opened = await listen(broker, parts);

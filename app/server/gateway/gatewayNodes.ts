@@ -78,6 +78,6 @@ export async function dropLostDevices(database: Database, node: string, registry
 }
 
 /** Deletes this process from the list. */
-export async function forgetNode(database: Database, node: string): Promise<void> {
+export async function deleteNode(database: Database, node: string): Promise<void> {
   await database.pool.query("delete from gateway_nodes where id = $1", [node]);
 }

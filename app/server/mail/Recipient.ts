@@ -1,4 +1,4 @@
-import type { Tries } from "./mailQueue";
+import type { RetrySettings } from "./mailQueue";
 import type { MailedReport } from "./mailTransport";
 import type { Visitor } from "./Place";
 
@@ -12,5 +12,5 @@ export interface Recipient extends Visitor {
   /** The company's mail server that sends it; by default, and when that fails, the deployment's own does. */
   via?: number | undefined;
   /** Retry settings; by default it is retried as long as it is useful. */
-  retries?: Tries | undefined;
+  retries?: RetrySettings | undefined;
 }

@@ -8,7 +8,7 @@ export function confirmAddress(token: string): WriteLetter {
     subject: t("Confirm your e-mail address"),
     paragraphs: [
       t("Confirm that this is your e-mail address to use your {brand} account.", { brand }),
-      t("The link is good for one day. If you did not ask for this, ignore this mail."),
+      t("The link is valid for one day. If you did not request this, ignore this mail."),
     ],
     link: { label: t("Confirm e-mail address"), path: `/account/verify#${token}` },
   });
@@ -21,7 +21,9 @@ export function resetPassword(token: string): WriteLetter {
     subject: t("Choose a new password"),
     paragraphs: [
       t("Someone asked for a new password for your {brand} account.", { brand }),
-      t("The link is good for one hour and once. If it was not you, ignore this mail: your password stays as it is."),
+      t(
+        "The link is valid for one hour and can be used once. If this was not you, ignore this mail: your password stays unchanged.",
+      ),
     ],
     link: { label: t("Choose a new password"), path: `/account/reset#${token}` },
   });
@@ -34,7 +36,7 @@ export function invitation(token: string, company: string, inviter: string): Wri
     subject: t("You are invited to {company}", { company }),
     paragraphs: [
       t("{inviter} invites you to {company} on {brand}.", { inviter, company, brand }),
-      t("The link is good for seven days."),
+      t("The link is valid for seven days."),
     ],
     link: { label: t("Accept invitation"), path: `/account/invitation#${token}` },
   });
@@ -79,7 +81,7 @@ export function signInCode(code: string): WriteLetter {
     type: "code",
     subject: t("Your sign-in code"),
     paragraphs: [
-      t("Enter this code to sign in to {brand}. It is good for ten minutes.", { brand }),
+      t("Enter this code to sign in to {brand}. It is valid for ten minutes.", { brand }),
       t("If you are not signing in, someone knows your password: change it."),
     ],
     code,
@@ -92,7 +94,7 @@ export function confirmationCode(code: string, describeChange: (t: Place["t"]) =
     type: "code",
     subject: t("Your confirmation code"),
     paragraphs: [
-      t("Enter this code to confirm this change and no other. It is good for ten minutes."),
+      t("Enter this code to confirm this change only. It is valid for ten minutes."),
       describeChange(t),
       t("If you are not changing anything, someone uses your account: change your password."),
     ],
@@ -105,7 +107,7 @@ export function setUpCode(code: string): WriteLetter {
   return (t) => ({
     type: "code",
     subject: t("Your confirmation code"),
-    paragraphs: [t("Enter this code to switch on sign-in codes by e-mail. It is good for ten minutes.")],
+    paragraphs: [t("Enter this code to turn on sign-in codes by e-mail. It is valid for ten minutes.")],
     code,
   });
 }
@@ -116,11 +118,11 @@ export function accessRequest(token: string, actor: string): WriteLetter {
     type: "access_request",
     subject: t("{actor} asks to act for you", { actor }),
     paragraphs: [
-      t("{actor} asks to use {brand} in your name, to help you. You decide; nobody can do it without your leave.", {
+      t("{actor} asks to use {brand} in your name, to help you. No one can do this without your permission.", {
         actor,
         brand,
       }),
-      t("The link is good for one day. If you did not ask for help, refuse, or ignore this mail."),
+      t("The link is valid for one day. If you did not ask for help, refuse, or ignore this mail."),
     ],
     link: { label: t("Answer the request"), path: `/users/confirm-impersonation-access/${token}` },
   });
@@ -141,7 +143,7 @@ export function accountNotice(notice: Notice): WriteLetter {
     return {
       type: "account_notice",
       subject: t("Your account was changed"),
-      paragraphs: [texts[notice], t("If it was not you, ask your administrator for help at once.")],
+      paragraphs: [texts[notice], t("If this was not you, contact your administrator immediately.")],
     };
   };
 }
@@ -164,7 +166,7 @@ export function generatedReport({ id, name = "", company_name, params }: ReportS
         ...{ name, company: company_name },
         ...{ start: params.start_date, end: params.end_date },
       }),
-      t("You get this mail as a receiver of this report. Whoever manages it can take you off its list."),
+      t("You receive this mail as a recipient of this report. Its managers can remove you from the list."),
     ],
     link: { label: t("Open report"), path: `/report/generated/${id}`, isOptional: true },
     files: [file],

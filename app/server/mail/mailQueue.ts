@@ -12,14 +12,14 @@ const MINUTE = 60_000;
 const BACK_OFF = [1, 5, 15, 60, 240].map((minutes) => minutes * MINUTE);
 
 /** Retry settings of a mail; a count of 0 means no retry. */
-export interface Tries {
+export interface RetrySettings {
   /** In minutes. */
   retry_interval: number;
   retry_count: number;
 }
 
 /** The end of retrying: a time, or the mail's own retry settings. */
-type RetryLimits = { give_up_at: Date | null } & { [Name in keyof Tries]: number | null };
+type RetryLimits = { give_up_at: Date | null } & { [Name in keyof RetrySettings]: number | null };
 
 /** A due mail of the queue. */
 export interface QueuedMail extends RetryLimits {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Tables } from "../database/tables/tables";
 import type { Letter, WriteLetter } from "./Letter";
 import type { MailerParts } from "./MailerParts";
-import { newMessageId, sealMail, type Tries } from "./mailQueue";
+import { newMessageId, type RetrySettings, sealMail } from "./mailQueue";
 import type { Mail } from "./mailTransport";
 import type { Place } from "./Place";
 import type { Recipient } from "./Recipient";
@@ -54,7 +54,7 @@ export async function queueMail(
     ${reason}::text)`.execute(transaction);
 }
 
-function retrySettings(usefulUntil: Date, retries: Tries | undefined, now: Date) {
+function retrySettings(usefulUntil: Date, retries: RetrySettings | undefined, now: Date) {
   if (retries) return { give_up_at: null, ...retries };
   const give_up_at = new Date(Math.min(usefulUntil.getTime(), now.getTime() + MAX_RETRY_MS));
   return { give_up_at, retry_interval: null, retry_count: null };

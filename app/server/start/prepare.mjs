@@ -59,7 +59,7 @@ async function install(project) {
   print("Installing packages; this happens once and takes about half a minute.");
   const { code, output } = await npm(["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], project);
   if (code !== 0)
-    throw new Error(`The packages could not be installed (${reason(output)}): mend that, then start again.`);
+    throw new Error(`The packages could not be installed (${reason(output)}): fix that, then start again.`);
 }
 
 async function generate(project) {

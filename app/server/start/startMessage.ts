@@ -12,7 +12,7 @@ export interface Started {
 
 function accessNotes({ tls, trustProxy }: ServerOptions): string[] {
   if (tls) return ["It serves everyone who can reach this machine, over https."];
-  if (trustProxy) return ["It serves whoever the proxy lets through; the proxy must speak https to people."];
+  if (trustProxy) return ["Every client that the proxy lets through is served; the proxy must use HTTPS."];
   return [
     "Plain http serves this machine only. To serve others start with --tls-cert and --tls-key,",
     "or behind a proxy that serves https with --trust-proxy.",

@@ -1,5 +1,5 @@
 import { JobLog } from "../../agent/JobLog.mjs";
-import { type AnnouncedFile, bringFile, type ServerPlace, takeFile } from "../../agent/transfer.mjs";
+import { type AnnouncedFile, downloadFile, type ServerPlace, uploadFile } from "../../agent/transfer.mjs";
 import type { MessageKind } from "../../domain/telemetry/messageKinds";
 import type { DeviceDescription } from "../descriptions/describeDevice";
 import { draw, drawWhole } from "../descriptions/draw";
@@ -110,20 +110,20 @@ export class SimulatedDevice {
   }
 
   /** Downloads a file and discards its content. */
-  takeFile(file: AnnouncedFile): Promise<void> {
-    return takeFile(this.life.place, file, () => {});
+  downloadFile(file: AnnouncedFile): Promise<void> {
+    return downloadFile(this.life.place, file, () => {});
   }
 
   /** Downloads a file and returns its content. */
   async fetchFile(file: AnnouncedFile): Promise<Buffer> {
     const chunks: Buffer[] = [];
-    await takeFile(this.life.place, file, (chunk) => void chunks.push(chunk));
+    await downloadFile(this.life.place, file, (chunk) => void chunks.push(chunk));
     return Buffer.concat(chunks);
   }
 
   /** Uploads a file. */
-  bringFile(upload: { path: string; limit: number }, name: string, content: Buffer): Promise<void> {
-    return bringFile(this.life.place, upload, { name, content });
+  uploadFile(upload: { path: string; limit: number }, name: string, content: Buffer): Promise<void> {
+    return uploadFile(this.life.place, upload, { name, content });
   }
 
   /** Waits for simulated seconds. */

@@ -1,4 +1,4 @@
-import { type Answers, answerRequests, answersOf } from "../../agent/templateRequests.mjs";
+import { type Answers, answerRequests, valuesMessages } from "../../agent/templateRequests.mjs";
 import type { DeviceDescription } from "../descriptions/describeDevice";
 import type { DeviceState } from "../state/DeviceState";
 import { queryEndpoint } from "./queryEndpoint";
@@ -25,7 +25,7 @@ export class TemplateReports {
       if (last?.template === template && time < last.time + template.period) return [];
       this.reported.set(config, { time, template });
       const contents = template.requests.map(({ url }) => queryEndpoint(this.device, this.state, url, time));
-      return answersOf(Number(config), answerRequests(template.requests, contents));
+      return valuesMessages(Number(config), answerRequests(template.requests, contents));
     });
   }
 }

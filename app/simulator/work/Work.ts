@@ -1,4 +1,4 @@
-import type { Asked } from "../../agent/JobLog.mjs";
+import type { JobRequest } from "../../agent/JobLog.mjs";
 import type { AnnouncedFile } from "../../agent/transfer.mjs";
 import type { DeviceDescription } from "../descriptions/describeDevice";
 import type { DeviceState } from "../state/DeviceState";
@@ -15,10 +15,10 @@ export interface DeviceControls {
   reportEvery: (seconds: number) => void;
   install: (firmware: string) => void;
   /** Downloads a file and discards its content. */
-  takeFile: (file: AnnouncedFile) => Promise<void>;
+  downloadFile: (file: AnnouncedFile) => Promise<void>;
   /** Downloads a file and returns its content. */
   fetchFile: (file: AnnouncedFile) => Promise<Buffer>;
-  bringFile: (upload: { path: string; limit: number }, name: string, content: Buffer) => Promise<void>;
+  uploadFile: (upload: { path: string; limit: number }, name: string, content: Buffer) => Promise<void>;
   sleep: (seconds: number) => Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export interface DeviceControls {
 export interface Work {
   device: DeviceDescription;
   job: number;
-  request: Asked;
+  request: JobRequest;
   controls: DeviceControls;
   /** A duration in seconds that is fixed for this device and job. */
   seconds: (low: number, high: number) => number;

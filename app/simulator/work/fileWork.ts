@@ -1,4 +1,4 @@
-import type { Asked } from "../../agent/JobLog.mjs";
+import type { JobRequest } from "../../agent/JobLog.mjs";
 import type { AnnouncedFile } from "../../agent/transfer.mjs";
 import { firmwareTargets } from "../../domain/firmware/firmwareTarget";
 import type { DeviceDescription } from "../descriptions/describeDevice";
@@ -9,20 +9,20 @@ import type { Work } from "./Work";
 const MAX_FILE_SIZE = 4_194_304;
 
 /** The file of a job; throws when it has none. */
-export function announcedFile({ detail }: Asked): AnnouncedFile {
-  if (!detail.file) throw new Error("There is no file to take.");
+export function announcedFile({ detail }: JobRequest): AnnouncedFile {
+  if (!detail.file) throw new Error("The file is missing.");
   return detail.file as AnnouncedFile;
 }
 
 /** Throws when firmware or a backup is for another model, before downloading it if the server says which. */
 export function refuseOtherModel({ model }: DeviceDescription, target: string | null | undefined, what: string): void {
   if (target != null && !firmwareTargets([model], model.model).includes(target))
-    throw new Error(`The ${what} is for ${target}, this is a ${model.model}.`);
+    throw new Error(`The ${what} is for ${target}, not for ${model.model}.`);
 }
 
 async function download({ request, controls, seconds }: Work): Promise<{ file: StoredFile; content: Buffer }> {
   const { name, sha256, size, ...rest } = announcedFile(request);
-  if (size > MAX_FILE_SIZE) throw new Error(`There is no room for ${name}.`);
+  if (size > MAX_FILE_SIZE) throw new Error(`Not enough space for ${name}.`);
   const file = { name, sha256, size };
   const content = await controls.fetchFile({ ...rest, ...file });
   await controls.store.writeFile(file, content);
@@ -65,7 +65,7 @@ export async function restoreBackup(work: Work): Promise<string> {
       state.configuration = stored;
     }
   } else state.configuration = file;
-  return `Took ${file.name}.`;
+  return `Downloaded ${file.name}.`;
 }
 
 /** Stores a file at the requested path. */
@@ -76,12 +76,12 @@ export async function placeFile(work: Work): Promise<string> {
   const path = String(work.request.detail.target_path ?? "");
   const target = path === "" || path.endsWith("/") ? `${path || "/tmp/"}${name}` : path;
   state.files = { ...state.files, [target]: file };
-  return `Took ${name}.`;
+  return `Downloaded ${name}.`;
 }
 
 function upload({ request, controls }: Work, name: string, content: Buffer): Promise<string> {
   const target = request.detail.upload as { path: string; limit: number };
-  return controls.bringFile(target, name, content).then(() => `Brought ${name}.`);
+  return controls.uploadFile(target, name, content).then(() => `Uploaded ${name}.`);
 }
 
 const asJson = (value: object): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
@@ -117,6 +117,6 @@ export async function uploadStoredFile(work: Work): Promise<string> {
   const path = String(work.request.detail.file);
   const file = work.controls.state.files?.[path];
   await work.controls.sleep(work.seconds(1, 6));
-  if (!file) throw new Error(`There is no file ${path}.`);
+  if (!file) throw new Error(`The file ${path} does not exist.`);
   return upload(work, path.split("/").at(-1) || file.name, await work.controls.store.readFile(file));
 }

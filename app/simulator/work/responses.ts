@@ -55,7 +55,7 @@ const addGuest: Respond = (device, { index: hotspot, username }, state) => {
 
 const removeGuest: Respond = (device, { index: hotspot, username }, state) => {
   const before = hotspotUsersOf(device, hotspot, state);
-  if (!before.includes(String(username))) throw new Error(`${String(username)} is no user of this hotspot.`);
+  if (!before.includes(String(username))) throw new Error(`${String(username)} is not a user of this hotspot.`);
   state.guests = { ...state.guests, [String(hotspot)]: before.filter((name) => name !== username) };
   return `${String(username)} may no longer use the hotspot.`;
 };
@@ -127,7 +127,8 @@ export const RESPONSES: Record<string, Respond> = {
   connect_access: openAccess,
   connect_close: closeAccess,
   connect_restart: ({ serial }, { opened_by }, state) => {
-    if ((state.ways?.[String(opened_by)] ?? 0) * 1000 <= Date.now()) throw new Error("This way is not open any more.");
+    if ((state.ways?.[String(opened_by)] ?? 0) * 1000 <= Date.now())
+      throw new Error("This connection is no longer open.");
     return `The way to ${serial} is open again.`;
   },
   access_check: ({ serial }) => `${serial} is not blocked.`,

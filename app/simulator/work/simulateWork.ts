@@ -1,4 +1,4 @@
-import type { Asked, Done } from "../../agent/JobLog.mjs";
+import type { JobRequest, JobResult } from "../../agent/JobLog.mjs";
 import type { AnnouncedFile } from "../../agent/transfer.mjs";
 import type { DeviceDescription } from "../descriptions/describeDevice";
 import { describePorts } from "../descriptions/describePorts";
@@ -24,7 +24,7 @@ const STEPS = 10;
 const FAULTS = ["There is not enough memory for the image.", "The image could not be verified."] as const;
 
 /** Job handlers by action; other actions are looked up in RESPONSES. */
-const HANDLERS: Record<string, (work: Work) => Promise<string | Done>> = {
+const HANDLERS: Record<string, (work: Work) => Promise<string | JobResult>> = {
   reboot: async ({ seconds, controls }) => {
     controls.goAway(seconds(5, 20));
     return "Started again.";
@@ -62,9 +62,9 @@ const HANDLERS: Record<string, (work: Work) => Promise<string | Done>> = {
 export async function simulateWork(
   device: DeviceDescription,
   job: number,
-  request: Asked,
+  request: JobRequest,
   controls: DeviceControls,
-): Promise<string | Done> {
+): Promise<string | JobResult> {
   requireSupport(device, controls.state, request.action);
   const { seed, index } = device;
   const seconds = (low: number, high: number) => drawWhole(low, high, seed, index, job, "seconds");
@@ -76,7 +76,7 @@ export async function simulateWork(
 async function respond({ device, request, controls, seconds }: Work): Promise<string> {
   await controls.sleep(seconds(1, 6));
   const response = RESPONSES[request.action];
-  if (!response) throw new Error(`This device does not know how to do ${request.action}.`);
+  if (!response) throw new Error(`This device does not support ${request.action}.`);
   return response(device, request.detail, controls.state);
 }
 
@@ -95,7 +95,7 @@ async function updateFirmware({ device, job, request, controls }: Work): Promise
   const { seed, index } = device;
   const file = announcedFile(request);
   refuseOtherModel(device, file.model, "firmware");
-  await controls.takeFile(file);
+  await controls.downloadFile(file);
   const duration = drawWhole(40, 240, seed, index, job, "update");
   const failsAt = draw(seed, index, job, "fails") < 0.1 ? drawWhole(2, STEPS - 1, seed, index, job, "at") : undefined;
   for (let step = 1; step <= STEPS; step += 1) {

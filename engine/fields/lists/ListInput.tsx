@@ -76,7 +76,7 @@ export function ListInput(props: WidgetProps) {
         autoComplete="off"
         inputMode={rules.isNumber ? "decimal" : undefined}
         value={typed}
-        data-untaken={isTyped ? (isRefused ? "refused" : "typed") : undefined}
+        data-uncommitted={isTyped ? (isRefused ? "refused" : "typed") : undefined}
         placeholder={placeholder || t("Type a value and press the keys")}
         disabled={disabled}
         readOnly={readonly}

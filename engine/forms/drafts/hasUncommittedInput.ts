@@ -3,5 +3,5 @@
  * or refused.
  */
 export function hasUncommittedInput(form: ParentNode | null, state?: "typed" | "refused"): boolean {
-  return form?.querySelector(state ? `[data-untaken=${state}]` : "[data-untaken]") != null;
+  return form?.querySelector(state ? `[data-uncommitted=${state}]` : "[data-uncommitted]") != null;
 }

@@ -38,7 +38,7 @@ describe("what came of a job fits a message that the door takes", () => {
   });
 });
 
-test("a machine whose disk is full says so, begins nothing it could not remember, and goes on when there is room", async () => {
+test("a machine with a full disk reports it, starts nothing it could not remember, and goes on when there is room", async () => {
   let isFull = true;
   let executions = 0;
   const { take, reports } = createLog(

@@ -68,7 +68,7 @@ async function queueJob(action: string, detail: object = {}): Promise<number> {
 
 const jobs = () => rowsOf("select id, state, result from device_jobs order by id");
 
-test("the agent enrols this machine, reports what it is, and does what it is asked for, in order and once, also after it was killed", async () => {
+test("the agent enrols this machine, reports what it is, and runs its jobs in order and once, also after it was killed", async () => {
   await rowsOf("insert into authorized_devices (company_id, serial, mac) values (3, 'AGENT-1', $1)", [MAC]);
   const first = start();
   const device = () =>
@@ -101,7 +101,7 @@ test("the agent enrols this machine, reports what it is, and does what it is ask
   );
   const [name, removal, reboot, closed, ports] = await jobs();
   expect(name.result.trim()).toBe(hostname());
-  expect(removal.result).toContain("not among those allowed");
+  expect(removal.result).toContain("not allowed on this machine");
   expect(reboot.result).toContain("--allow-reboot");
   expect(closed.result).toBe("No way into this machine is open.");
   expect(readPortScan(ports.result)[0]).toMatchObject({ port: 1, link: expect.any(Boolean) });

@@ -57,7 +57,7 @@ test.each([
   ["ddns", { ddns: 1, gps: 0 }],
 ])("reports of %s are refused", async (kinds, periods) => {
   const ended = await world.ended(await world.ask("monitoring", { periods }));
-  expect(ended).toMatchObject({ state: "failed", result: expect.stringContaining(`nothing to report of: ${kinds}`) });
+  expect(ended).toMatchObject({ state: "failed", result: expect.stringContaining(`cannot report: ${kinds}`) });
 });
 
 test.each([
@@ -103,7 +103,7 @@ describe("an agent that is started otherwise", () => {
     });
   }, 60_000);
 
-  test("with --allow-reboot has started it again where the kernel says so", async () => {
+  test("with --allow-reboot reboots it if the kernel confirms it", async () => {
     await world.stop(agent.child);
     const job = await world.ask("reboot");
     await world.rowsOf("update device_jobs set state = 'running' where id = $1", [job]);

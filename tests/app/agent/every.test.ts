@@ -51,7 +51,7 @@ test.each([[0], [-5], [Number.NaN], ["soon"], [undefined]])("every %s seconds is
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("work that fails is said and done again", async () => {
+test("failing work is logged and retried", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const work = vi.fn().mockRejectedValueOnce(new Error("no such disk"));
   const stop = every(10, work);
@@ -61,7 +61,7 @@ test("work that fails is said and done again", async () => {
   expect(logged.mock.calls).toEqual([["A report failed: no such disk"]]);
 });
 
-test("a reporter does not report at once what is asked for once in a month", async () => {
+test("a reporter does not report at once what is requested once in a month", async () => {
   const dynamic = vi.fn();
   const reporter = new Reporter({ dynamic });
   reporter.change({ dynamic: 30 * DAY });

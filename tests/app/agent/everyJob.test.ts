@@ -26,7 +26,7 @@ afterAll(() => world?.close());
 /** The detail each job is sent with, its final state and a part of its result. */
 const JOBS: Record<string, { detail?: object; state: "completed" | "failed"; says: string | RegExp; file?: string }> = {
   reboot: { state: "failed", says: "--allow-reboot" },
-  command: { detail: { command: "cat /etc/passwd" }, state: "failed", says: "not among those allowed" },
+  command: { detail: { command: "cat /etc/passwd" }, state: "failed", says: "not allowed on this machine" },
   update_firmware: { file: "image", state: "failed", says: "--installer" },
   upload_backup: { file: '{"every":"44"}', state: "completed", says: "44 seconds" },
   upload_file: { file: "kept content", detail: { target_path: "/tmp/kept.txt" }, state: "completed", says: "kept.txt" },
@@ -79,7 +79,7 @@ test.each(Object.entries(JOBS))("%s ends as it went", async (action, { detail = 
   expect(ended).toMatchObject({ state, result: expect.stringMatching(says) });
 });
 
-test("a job nobody has heard of is refused", async () => {
+test("an unknown job is refused", async () => {
   expect(await world.ended(await world.ask("fly", {}))).toMatchObject({
     state: "failed",
     result: expect.stringContaining("fly"),

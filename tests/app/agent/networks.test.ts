@@ -25,7 +25,7 @@ async function iw(...args: string[]): Promise<string> {
   return args.includes("info") ? "Interface wlan0\n\tssid Quay side\n\ttype AP\n" : station + station;
 }
 
-test("the agent tells the radios the machine has, with network and clients where they can be known", async () => {
+test("the agent reports the radios of the machine, with network and clients if known", async () => {
   const networks = await wirelessNetworks(folder, iw);
   expect(networks).toEqual([
     { wlan_id: "wlan0", ssid: "Quay side", is_active: true, clients: 2, received: 512, sent: 64 },

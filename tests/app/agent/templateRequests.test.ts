@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answerRequests, answersOf, problemOf } from "../../../app/agent/templateRequests.mjs";
+import { answerRequests, problemOf, valuesMessages } from "../../../app/agent/templateRequests.mjs";
 import { readMessage } from "../../../app/server/gateway/messages";
 
 const content = {
@@ -48,7 +48,7 @@ describe("a variable is answered", () => {
 test.each([["x"], ["中"], ['"']])("200 values of 1000 times %s come in messages the door takes, none lost", (sign) => {
   const ids = Array.from({ length: 200 }, (_, index) => `v${index}`);
   const contents = [{ data: Object.fromEntries(ids.map((id) => [id, sign.repeat(3000)])) }];
-  const messages = answersOf(101, answerRequests([{ url: "/a", variables: ids.map((id) => ({ id })) }], contents));
+  const messages = valuesMessages(101, answerRequests([{ url: "/a", variables: ids.map((id) => ({ id })) }], contents));
   const read = messages.map((message) => {
     const payload = Buffer.from(JSON.stringify(message));
     expect(payload.length).toBeLessThanOrEqual(16_384);

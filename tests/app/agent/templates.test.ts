@@ -90,7 +90,7 @@ describe("answers", () => {
     return { take, turn };
   }
 
-  test("of many templates after a connection go one by one, and are not asked for again meanwhile", async () => {
+  test("of many templates after a connection go one by one, and are not requested again meanwhile", async () => {
     const pace = createPace();
     const { templates: opened, messages } = open({ pace });
     for (const config of [101, 102, 103]) await opened.take(templateJob(config));

@@ -6,7 +6,7 @@ import { addSeconds, issueTokens } from "../tokens";
 import { IMPERSONATION } from "./impersonationTimes";
 
 /** The user to impersonate. */
-export interface ActedFor {
+export interface ImpersonatedUser {
   id: number;
   email: string;
   company_id: number;
@@ -25,7 +25,7 @@ export interface ImpersonationStart {
 export function startImpersonation(
   db: Kysely<Tables>,
   actor: Session,
-  user: ActedFor,
+  user: ImpersonatedUser,
   { now, secret, address, userAgent }: ImpersonationStart,
 ): Promise<SessionCookies> {
   return db.transaction().execute(async (transaction) => {
@@ -58,7 +58,7 @@ export function startImpersonation(
 function logStart(
   transaction: Transaction<Tables>,
   actor: Session,
-  user: ActedFor,
+  user: ImpersonatedUser,
   times: { session_id: string; address: string; started_at: Date; expires_at: Date },
 ) {
   const who = { user_id: user.id, user_email: user.email, actor_id: actor.id, actor_email: actor.email };

@@ -1,4 +1,4 @@
-import type { Done } from "../../../agent/JobLog.mjs";
+import type { JobResult } from "../../../agent/JobLog.mjs";
 import { drawOne, drawWhole } from "../../descriptions/draw";
 import type { Work } from "../Work";
 import type { Machine } from "./programs";
@@ -47,7 +47,7 @@ const DEFAULT_TIMEOUT_SECONDS = 60;
  * Runs a command on a simulated device. Throws CommandFailed when its exit code is not accepted, and an Error when it
  * exceeds its timeout (seconds).
  */
-export async function runCommand(work: Work): Promise<Done> {
+export async function runCommand(work: Work): Promise<JobResult> {
   const {
     command,
     timeout = DEFAULT_TIMEOUT_SECONDS,

@@ -35,7 +35,7 @@ describe("the door", () => {
     expect(answer.status).toBe(404);
     expect(answer.body).toEqual({
       success: false,
-      errors: [{ code: "NOT_FOUND", message: "This does not exist, or you may not see it.", source: null }],
+      errors: [{ code: "NOT_FOUND", message: "Not found, or you do not have access to it.", source: null }],
     });
     expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
     expect(answer.headers["cache-control"]).toBe("no-store");
@@ -61,9 +61,9 @@ describe("the door", () => {
     }
   });
 
-  test("what may not be read, or is not there, is nothing to whoever reads ahead; writes and strangers are refused as ever", async () => {
+  test("prefetches of forbidden or missing data get an empty response; writes and strangers are refused as ever", async () => {
     const client = await api.signIn("end_user@own.test");
-    const ahead = { headers: { "x-ahead": "1" } };
+    const ahead = { headers: { "x-prefetch": "1" } };
     for (const [url, status] of [
       ["/mail-logs", 403],
       ["/devices/999999", 404],
@@ -129,7 +129,7 @@ describe("document and handlers", () => {
   });
 });
 
-test("without a database every call says so, with the time to try again, and comes back by itself", async () => {
+test("without a database every request fails with the time to retry, and recovers by itself", async () => {
   const { services } = api;
   const kysely = services.database.kysely;
   let isAway = true;

@@ -25,7 +25,7 @@ async function sessionsAfter(state: string, action: string, detail: object): Pro
   return (await rows(SESSIONS)).slice(before);
 }
 
-test("a device that was away is told to close a way once it is back, after what it was asked before that", async () => {
+test("a device that was offline gets the request to close a connection once it is back, after earlier jobs", async () => {
   const serial = "way-2";
   const id = await addDevice(work.database, serial);
   const queueJob = async (action: string, detail: object) => (await work.rows(JOB, [id, action, detail]))[0].id;

@@ -28,7 +28,7 @@ afterAll(() => fixture.close());
 
 const statusOf = async (id: number) => (await readDevice(fixture.database, id)).status;
 
-test("two doors that were given no port have one each, whoever is first at the usual one", async () => {
+test("two gateways without a configured port get different ones, whichever starts first", async () => {
   const options = { data: fixture.folder, host: "127.0.0.1" };
   const [one, other] = await Promise.all([fixture.open({ options }), fixture.open({ options })]);
   expect(one.port).not.toBe(other.port);
@@ -105,7 +105,7 @@ test("with a certificate devices connect over TLS and not without, none holds a 
   device.end(true);
 });
 
-test("a port that is taken is told in one sentence", async () => {
+test("a port that is in use is reported in one sentence", async () => {
   const data = join(fixture.folder, "second");
   mkdirSync(data);
   const options = { data, host: "127.0.0.1", devicePort: gateway.port };

@@ -62,7 +62,7 @@ async function arrive(
 const jobOf = async (id: number) =>
   (await fixture.database.pool.query("select * from device_jobs where id = $1", [id])).rows[0];
 
-describe("what devices are asked for", () => {
+describe("jobs for devices", () => {
   test("goes down when the device returns, in order, the next when the one before is done", async () => {
     const [first, second] = [await queueJob("reboot"), await queueJob("command", { command: "uptime" })];
     const { client, got } = await arrive();
@@ -81,7 +81,7 @@ describe("what devices are asked for", () => {
     client.end(true);
   });
 
-  test("is told on the channel of whoever asked: running, how far, and the end", async () => {
+  test("is reported on the requester's channel: running, progress, and the end", async () => {
     const id = await queueJob("verify");
     const { client, got } = await arrive();
     await within(() => expect(got).toHaveLength(1), 3000);
@@ -124,7 +124,7 @@ describe("what devices are asked for", () => {
     reconnected.client.end(true);
   });
 
-  test("is given a little later when those who follow it could not be told", async () => {
+  test("is retried a little later when its subscribers could not be notified", async () => {
     const live = createRecordingHub();
     const { publish } = live;
     let failures = 0;

@@ -135,7 +135,7 @@ describe("signs that hide or turn a name", () => {
     },
   );
 
-  test("but what commands print, and what is asked for, keeps its lines", () => {
+  test("but command output and requested data keep their line breaks", () => {
     const result = "eth0\tup\u001b[0m\r\nwlan0\tdown\n";
     expect(read("job", { job: 7, state: "completed", result })).toMatchObject({
       report: { result: "eth0\tup[0m\nwlan0\tdown\n" },

@@ -33,7 +33,7 @@ function createAuthenticator(looked: string[]): DeviceAuthenticator {
   return new DeviceAuthenticator({ lookup: { find } } as unknown as AuthenticatorOptions);
 }
 
-test("whoever is not let in hears the same at the same moment, however long the database took to know or not to know", async () => {
+test("refused devices get the same answer after the same time, however long the database took", async () => {
   const looked: string[] = [];
   const results = new Map<string, string>();
   const authenticator = createAuthenticator(looked);

@@ -45,7 +45,7 @@ const hotspot = (index: number, users: object[] = []) => ({
   users,
 });
 
-describe("a device tells its Wi-Fi networks", () => {
+describe("a device reports its Wi-Fi networks", () => {
   test("all it has: they are kept with their history, and what it names no more is gone", async () => {
     say(device, "wireless", { networks: [wlan(0), wlan(1)] });
     const first = { wlan_id: "wlan0", ssid: "Quay-0", active: true, clients_count: 0, sent: 20 };
@@ -61,7 +61,7 @@ describe("a device tells its Wi-Fi networks", () => {
   });
 });
 
-describe("a device tells its hotspots", () => {
+describe("a device reports its hotspots", () => {
   test("with who is connected: those who stay stay, who comes and goes is kept, also with the hotspot", async () => {
     say(device, "hotspots", { hotspots: [hotspot(1, [guest("anna"), guest("mia")]), hotspot(3)] });
     await within(async () => expect((await guests()).map(({ username }) => username)).toEqual(["anna", "mia"]));
@@ -150,7 +150,7 @@ describe("a device that lies about its networks", () => {
     await within(async () => expect(await networks()).toHaveLength(1));
   });
 
-  test("cannot tell for another device", async () => {
+  test("cannot report for another device", async () => {
     const other = await addDevice(fixture.database, "7502");
     const liar = await connectDevice(gateway.port, "7502");
     liar.publish("dev/7501/up/wireless", JSON.stringify({ networks: [] }), { qos: 1 });

@@ -173,7 +173,7 @@ describe("a group of tasks", () => {
     expect((await logsOf(id)).map(([name]) => name)).toEqual(["one", "two", "three"]);
   });
 
-  test("whose file was removed fails at that task and says so", async () => {
+  test("whose file was removed fails at that task with a message", async () => {
     const sending = {
       name: "send",
       type: "upload_file",

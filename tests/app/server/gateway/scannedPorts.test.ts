@@ -46,7 +46,7 @@ test("[modal-catalogue.network-map-changes] who came, left and moved to another 
   expect(work.log.lines).toEqual([]);
 });
 
-test("a scan whose comparison could not be kept is asked for again, and compared then, once", async () => {
+test("a scan whose comparison could not be kept is requested again, and compared then, once", async () => {
   const { pool } = work.database;
   const before = (await storedResult()).length;
   await pool.query("alter table network_changes rename to network_changes_away");

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-describe("who hears what", () => {
+describe("which session receives which event", () => {
   test("[realtime.server-channel-auth] notifications are for the one they are for", async () => {
     const [one, other] = [await signIn(fixture.database, 1, "all"), await signIn(fixture.database, 1, "all")];
     const [own, foreign] = [await fixture.open(one), await fixture.open(other)];
@@ -17,8 +17,8 @@ describe("who hears what", () => {
     expect(await subscribe(own, channel)).toBeUndefined();
     expect(await subscribe(foreign, channel)).toBe(403);
     fixture.own.hub.publish(channel, "WebNotificationCreated", { id: 1 });
-    await within(() => expect(own.heard).toContainEqual(["WebNotificationCreated", channel, { id: 1 }]));
-    expect(foreign.heard.map(([event]) => event)).not.toContain("WebNotificationCreated");
+    await within(() => expect(own.received).toContainEqual(["WebNotificationCreated", channel, { id: 1 }]));
+    expect(foreign.received.map(([event]) => event)).not.toContain("WebNotificationCreated");
   });
 
   test.each([
@@ -36,16 +36,16 @@ describe("who hears what", () => {
     expect(await subscribe(page, `private-devices.${row.wanted}`)).toBe(row.status);
   });
 
-  test("without view_devices nobody hears of devices", async () => {
+  test("without view_devices nobody receives device events", async () => {
     const page = await fixture.open(await signIn(fixture.database, 1, "all", ["view_tags"]));
     expect(await subscribe(page, "private-devices.1")).toBe(403);
   });
 
-  test("everyone who is signed in hears what concerns the console", async () => {
+  test("everyone who is signed in receives console events", async () => {
     const page = await fixture.open(await signIn(fixture.database, 3, "company", []));
     expect(await subscribe(page, "public-console")).toBeUndefined();
     fixture.own.hub.publish("public-console", "DocumentsChanged", { version: "2" });
-    await within(() => expect(page.heard).toContainEqual(["DocumentsChanged", "public-console", { version: "2" }]));
+    await within(() => expect(page.received).toContainEqual(["DocumentsChanged", "public-console", { version: "2" }]));
   });
 
   test.each(["private-devices.2.own", "private-devices.02", "private-devices.", "public-other", "__proto__", ""])(
@@ -61,35 +61,35 @@ describe("who hears what", () => {
     async (request) => {
       const page = await fixture.open(await signIn(fixture.database, 2, "all"));
       page.socket.emit("subscribe", request);
-      await within(() => expect(page.heard).toEqual([["subscription_error", "", 404]]));
+      await within(() => expect(page.received).toEqual([["subscription_error", "", 404]]));
     },
   );
 
-  test("after unsubscribing nothing more is heard", async () => {
+  test("after unsubscribing nothing more is received", async () => {
     const page = await fixture.open(await signIn(fixture.database, 1, "all"));
     await subscribe(page, "private-devices.1");
     page.socket.emit("unsubscribe", { channel: "private-devices.1" });
     await subscribe(page, "public-console");
     fixture.own.hub.publish("private-devices.1", "DeviceUpdated", [{ id: 1, status: 0 }]);
     fixture.own.hub.publish("public-console", "DocumentsChanged", {});
-    await within(() => expect(page.heard.at(-1)?.[0]).toBe("DocumentsChanged"));
-    expect(page.heard.map(([event]) => event)).not.toContain("DeviceUpdated");
+    await within(() => expect(page.received.at(-1)?.[0]).toBe("DocumentsChanged"));
+    expect(page.received.map(([event]) => event)).not.toContain("DeviceUpdated");
   });
 
-  test("a socket hears fifty channels and no more", async () => {
+  test("a socket subscribes to at most fifty channels", async () => {
     await fixture.database.pool.query(
       "insert into companies (parent_id, name) select 1, 'Many ' || n from generate_series(1, 60) n",
     );
     const page = await fixture.open(await signIn(fixture.database, 1, "all"));
     for (let id = 5; id < 55; id += 1) page.socket.emit("subscribe", { channel: `private-devices.${id}` });
     expect(await subscribe(page, "private-devices.1")).toBe(429);
-    expect(page.heard.filter(([, , status]) => status === 429)).toHaveLength(1);
+    expect(page.received.filter(([, , status]) => status === 429)).toHaveLength(1);
   });
 
   test("wishes that come too fast are refused", async () => {
     const page = await fixture.open(await signIn(fixture.database, 1, "all"));
     for (let count = 0; count < 120; count += 1) page.socket.emit("subscribe", { channel: "public-console" });
-    await within(() => expect(page.heard.some(([, , status]) => status === 429)).toBe(true));
+    await within(() => expect(page.received.some(([, , status]) => status === 429)).toBe(true));
   });
 
   test("a message of more than 4 kB ends the connection", async () => {
@@ -100,7 +100,7 @@ describe("who hears what", () => {
 });
 
 describe("devices of companies below", () => {
-  test("who sees one company only hears of its own devices, who sees those below hears of all", async () => {
+  test("users of one company receive events of its devices, users with sub-companies of all", async () => {
     const [narrow, wide] = [
       await fixture.open(await signIn(fixture.database, 2, "company")),
       await fixture.open(await signIn(fixture.database, 2, "subtree")),
@@ -114,7 +114,7 @@ describe("devices of companies below", () => {
       { path: "1.2.3.", change: below },
       { path: "1.2.", change: own },
     ]);
-    await within(() => expect(wide.heard.at(-1)).toEqual(["DeviceUpdated", "private-devices.2", [below, own]]));
-    await within(() => expect(narrow.heard.at(-1)).toEqual(["DeviceUpdated", "private-devices.2", [own]]));
+    await within(() => expect(wide.received.at(-1)).toEqual(["DeviceUpdated", "private-devices.2", [below, own]]));
+    await within(() => expect(narrow.received.at(-1)).toEqual(["DeviceUpdated", "private-devices.2", [own]]));
   });
 });

@@ -54,24 +54,24 @@ describe("who gets a socket", () => {
 });
 
 describe("several tabs and several server processes", () => {
-  test("two tabs of one person both hear, and one goes on when the other is closed", async () => {
+  test("two tabs of one user both receive events, and one continues when the other is closed", async () => {
     const person = await signIn(fixture.database, 1, "all");
     const [one, two] = [await fixture.open(person), await fixture.open(person)];
     await Promise.all([subscribe(one, "private-devices.1"), subscribe(two, "private-devices.1")]);
-    expect(one.heard).toContainEqual(["subscription_succeeded", "private-devices.1", {}]);
+    expect(one.received).toContainEqual(["subscription_succeeded", "private-devices.1", {}]);
     fixture.own.hub.publish("private-devices.1", "DeviceUpdated", [{ id: 1, status: 1 }]);
     await within(() =>
-      expect(one.heard.at(-1)).toEqual(["DeviceUpdated", "private-devices.1", [{ id: 1, status: 1 }]]),
+      expect(one.received.at(-1)).toEqual(["DeviceUpdated", "private-devices.1", [{ id: 1, status: 1 }]]),
     );
     await within(() =>
-      expect(two.heard.at(-1)).toEqual(["DeviceUpdated", "private-devices.1", [{ id: 1, status: 1 }]]),
+      expect(two.received.at(-1)).toEqual(["DeviceUpdated", "private-devices.1", [{ id: 1, status: 1 }]]),
     );
     one.socket.close();
     fixture.own.hub.publish("private-devices.1", "DeviceUpdated", [{ id: 1, status: 0 }]);
-    await within(() => expect(two.heard.at(-1)?.[2]).toEqual([{ id: 1, status: 0 }]));
+    await within(() => expect(two.received.at(-1)?.[2]).toEqual([{ id: 1, status: 0 }]));
   });
 
-  test("who joins after a read hears what was told since then, whichever process told it", async () => {
+  test("a client that joins after a read receives the events since then, from any process", async () => {
     const other = await fixture.start();
     const person = await signIn(fixture.database, 1, "all");
     const [present, joining] = [await fixture.open(person), await fixture.open(person)];
@@ -81,18 +81,18 @@ describe("several tabs and several server processes", () => {
     other.hub.publish("private-devices.2", "DeviceUpdated", [{ id: 2, status: 8 }]);
     other.hub.publish("private-devices.1", "DeviceUpdated", [{ id: 1, status: 7 }]);
     const event = ["DeviceUpdated", "private-devices.1", [{ id: 1, status: 7 }]];
-    await within(() => expect(present.heard.at(-1)).toEqual(event));
+    await within(() => expect(present.received.at(-1)).toEqual(event));
     // Allows for the latency to the server; events of earlier tests come first.
     joining.socket.emit("subscribe", { channel: "private-devices.1", ago: performance.now() - startedAt + 1_000 });
     const joined = ["subscription_succeeded", "private-devices.1", { isWhole: true }];
-    await within(() => expect(joining.heard.slice(-2)).toEqual([event, joined]));
+    await within(() => expect(joining.received.slice(-2)).toEqual([event, joined]));
     joining.socket.emit("subscribe", { channel: "private-devices.1", ago: 60_000 });
     await within(() =>
-      expect(joining.heard.at(-1)).toEqual(["subscription_succeeded", "private-devices.1", { isWhole: false }]),
+      expect(joining.received.at(-1)).toEqual(["subscription_succeeded", "private-devices.1", { isWhole: false }]),
     );
   });
 
-  test("what one process publishes is heard once by the pages of each, large or small", async () => {
+  test("what one process publishes is received once by the pages of each, large or small", async () => {
     const other = await fixture.start();
     const person = await signIn(fixture.database, 1, "all");
     const [ownPage, otherPage] = [await fixture.open(person), await fixture.open(person, other)];
@@ -100,15 +100,15 @@ describe("several tabs and several server processes", () => {
     const large = Array.from({ length: 500 }, (_, id) => ({ id, name: "x".repeat(40) }));
     await within(() => {
       fixture.own.hub.publish("private-devices.1", "Probe", []);
-      expect(otherPage.heard.some(([event]) => event === "Probe")).toBe(true);
+      expect(otherPage.received.some(([event]) => event === "Probe")).toBe(true);
     }, 5000);
     for (const payload of [[{ id: 1, status: 1 }], large]) {
       fixture.own.hub.publish("private-devices.1", "DeviceUpdated", payload);
       for (const page of [ownPage, otherPage]) {
-        await within(() => expect(page.heard.at(-1)).toEqual(["DeviceUpdated", "private-devices.1", payload]));
+        await within(() => expect(page.received.at(-1)).toEqual(["DeviceUpdated", "private-devices.1", payload]));
       }
     }
     for (const page of [ownPage, otherPage])
-      expect(page.heard.filter(([event]) => event === "DeviceUpdated")).toHaveLength(2);
+      expect(page.received.filter(([event]) => event === "DeviceUpdated")).toHaveLength(2);
   });
 });

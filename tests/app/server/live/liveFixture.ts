@@ -65,12 +65,12 @@ export async function signIn(
 }
 
 /** One event a page received. */
-export type Heard = [event: string, channel: string, payload: unknown];
+export type Received = [event: string, channel: string, payload: unknown];
 
 /** A connected page and the events it received. */
 export interface OpenPage {
   socket: Socket;
-  heard: Heard[];
+  received: Received[];
 }
 
 /** Opens the socket as a page of this origin; rejects with the reason if the server refuses it. */
@@ -89,10 +89,10 @@ export function openPage(
     auth,
   };
   const socket = io(origin, options);
-  const heard: Heard[] = [];
-  socket.onAny((event: string, channel: string, payload: unknown) => void heard.push([event, channel, payload]));
+  const received: Received[] = [];
+  socket.onAny((event: string, channel: string, payload: unknown) => void received.push([event, channel, payload]));
   return new Promise((resolve, reject) => {
-    socket.on("connect", () => resolve({ socket, heard }));
+    socket.on("connect", () => resolve({ socket, received }));
     socket.on("connect_error", (error) => {
       socket.close();
       reject(error);
@@ -148,7 +148,7 @@ export async function subscribe(page: OpenPage, channel: string): Promise<number
   page.socket.emit("subscribe", { channel });
   page.socket.emit("subscribe", { channel: end });
   const refusalOf = (name: string) =>
-    page.heard.find(([event, of]) => event === "subscription_error" && of === name)?.[2] as number | undefined;
+    page.received.find(([event, of]) => event === "subscription_error" && of === name)?.[2] as number | undefined;
   await within(() => expect(refusalOf(end)).toBe(404));
   return refusalOf(channel);
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { publishDeviceChanges } from "../../../../app/server/live/publishDeviceChanges";
 import { createRecordingHub } from "../gateway/gatewayFixture";
 
-test("a change is heard in the device's company and every one above, and as own only in its company", () => {
+test("a change is published to the device's company and all above it, and as own only in its company", () => {
   const live = createRecordingHub();
   const [deep, high] = [
     { id: 7, status: 1 },

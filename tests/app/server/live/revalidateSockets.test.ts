@@ -38,10 +38,10 @@ describe("what changes while a page is open", () => {
     const page = await fixture.open(person);
     await subscribe(page, "private-devices.3");
     await fixture.database.pool.query(change, [person.role]);
-    await within(() => expect(page.heard).toContainEqual(["subscription_error", "private-devices.3", 403]));
+    await within(() => expect(page.received).toContainEqual(["subscription_error", "private-devices.3", 403]));
     fixture.own.hub.publish("private-devices.3", "DeviceUpdated", []);
     await subscribe(page, "public-console");
-    expect(page.heard.map(([event]) => event)).not.toContain("DeviceUpdated");
+    expect(page.received.map(([event]) => event)).not.toContain("DeviceUpdated");
     expect(page.socket.connected).toBe(true);
   });
 });

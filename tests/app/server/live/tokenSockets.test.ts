@@ -33,17 +33,17 @@ async function connect(person: Person, scopes?: string[], more: Record<string, s
 
 const statusOf = ({ id }: Person) => `private-status.${id}.01234567-89ab-4def-8123-456789abcdef`;
 
-test("a program hears the status channels of its user, and nobody else's", async () => {
+test("a program receives the status channels of its user, and of nobody else", async () => {
   const [one, other] = [await signIn(fixture.database, 1, "all"), await signIn(fixture.database, 1, "all")];
   const page = await connect(one, ["tags:read"]);
   expect(await subscribe(page, statusOf(one))).toBeUndefined();
   expect(await subscribe(page, statusOf(other))).toBe(403);
   const event = { event: "status", data: { 7: { status: "completed" } } };
   fixture.own.hub.publish(statusOf(one), "status", event);
-  await within(() => expect(page.heard).toContainEqual(["status", statusOf(one), event]));
+  await within(() => expect(page.received).toContainEqual(["status", statusOf(one), event]));
 });
 
-test("of devices it hears with the scope and the permission that its calls need, and within the same reach", async () => {
+test("it receives device events with the scope and the permission that its operations need, within the same tenant scope", async () => {
   const person = await signIn(fixture.database, 2, "subtree");
   expect(await subscribe(await connect(person), "private-devices.3")).toBeUndefined();
   expect(await subscribe(await connect(person), "private-devices.4")).toBe(403);

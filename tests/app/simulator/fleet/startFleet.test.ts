@@ -72,7 +72,7 @@ test("through a door with a certificate the fleet comes in over TLS, and through
   await expectOnline(0);
 });
 
-test("devices beyond what MQTT connections are for speak HTTP, report, and do what they are asked for", async () => {
+test("devices beyond what MQTT connections are for speak HTTP, report, and run their jobs", async () => {
   const data = join(fixture.folder, "http");
   mkdirSync(data);
   const gateway = await fixture.open({ options: { data, host: "127.0.0.1", devicePort: 0 } });

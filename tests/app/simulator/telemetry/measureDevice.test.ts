@@ -20,7 +20,7 @@ test("all that a device says passes the device door", () => {
   }
 });
 
-test("a second modem, inputs and satellites are told of by the models that have them, and by no others", () => {
+test("a second modem, inputs and satellites are reported by the models that have them, and by no others", () => {
   for (const device of devices) {
     const { second_modem, sims, io, gps } = device.model;
     const reported = { ...hardwareOf(device), ...statusAt(device, START), ...metricsAt(device, START) };

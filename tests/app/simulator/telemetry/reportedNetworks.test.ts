@@ -51,7 +51,7 @@ async function queueJob(action: string, detail: object): Promise<void> {
   );
 }
 
-test("a simulated device tells its networks through the door, and what it was changed to as soon as it has changed it", async () => {
+test("a simulated device reports its networks through the gateway, and changes as soon as they are applied", async () => {
   const now = Date.now() / 1000;
   const usual = networksAt(device, {}, now).map(({ wlan_id, ssid, is_active }) => ({
     wlan_id,
@@ -73,7 +73,7 @@ test("a simulated device tells its networks through the door, and what it was ch
   await within(async () => expect(await read("select username from hotspot_users")).toEqual([]));
 });
 
-test("who is connected is who may be, nobody where the radio is off, and no device without Wi-Fi tells of any", () => {
+test("clients are permitted users, none if the radio is off, and devices without Wi-Fi report none", () => {
   const [name = ""] = hotspotUsersOf(device, 1, {});
   const times = Array.from({ length: 40 }, (_, hour) => 1e9 + hour * 3600);
   const networksOf = (state: object) =>
@@ -90,7 +90,7 @@ test("who is connected is who may be, nobody where the radio is off, and no devi
   expect([networksAt(wired, {}, 1e9), hotspotsAt(wired, {}, 1e9)]).toEqual([[], []]);
 });
 
-test("they are told as often as is monitored, and at once after a change", () => {
+test("they are reported with the monitoring period, and at once after a change", () => {
   const kinds = (reports: [string, object][]) =>
     reports.map(([kind]) => kind).filter((kind) => !["metrics", "ddns"].includes(kind));
   const state: { periods?: Record<string, number> } = {};

@@ -29,8 +29,8 @@ async function work(index: number, action: string, detail: Record<string, unknow
     goAway: (seconds: number) => void effects.away.push(seconds),
     install: (firmware: string) => void effects.installed.push(firmware),
     reportEvery: (seconds: number) => void effects.period.push(seconds),
-    takeFile: async ({ path }: { path: string }) => void effects.taken.push(path),
-    bringFile: async (_upload: object, name: string, content: Buffer) => {
+    downloadFile: async ({ path }: { path: string }) => void effects.taken.push(path),
+    uploadFile: async (_upload: object, name: string, content: Buffer) => {
       effects.brought.push(name);
       effects.contents.push(content.toString("utf8"));
     },
@@ -103,7 +103,7 @@ describe("what a simulated device does when asked", () => {
     ]);
   });
 
-  test("it says its ports, and reports as often as it is told", async () => {
+  test("it reports its ports, with the configured period", async () => {
     const { device, end } = await work(3, "port_scan");
     const ports = readPortScan(end);
     expect(ports.map(({ port }) => port)).toEqual(Array.from({ length: device.model.ports }, (_, at) => at + 1));
@@ -228,7 +228,7 @@ describe("what a simulated device does when asked", () => {
     expect([restored.settings, restored.configuration]).toEqual([backup.settings, backup.configuration]);
     const large = { ...announced("large.cfg", "x"), size: 5_000_000 };
     expect((await work(2, "upload_backup", { file: large }, state)).end).toBe(
-      "failed: There is no room for large.cfg.",
+      "failed: Not enough space for large.cfg.",
     );
   });
 
@@ -244,7 +244,7 @@ describe("what a simulated device does when asked", () => {
       "make_tea",
     ]) {
       const { end } = await work(4, action, { index: 1, username: "mia", wanted: "add" });
-      expect([action, end]).toEqual([action, expect.stringMatching(/^failed: .*(cannot do this|does not know how)/)]);
+      expect([action, end]).toEqual([action, expect.stringMatching(/^failed: .*(cannot do this|does not support)/)]);
     }
     const radio = { path: "/wireless/radio/config", request_data: { enabled: "0" } };
     expect((await work(4, "configure", radio)).end).toBe("failed: The device has no /wireless/radio/config.");

@@ -11,7 +11,7 @@ import { requireCapability } from "../deviceCapabilities";
 import { requireDevice } from "../requireDevice";
 
 type EsimProfile = components["schemas"]["EsimProfile"];
-type Wanted = EsimProfile["wanted"];
+type RequestedState = EsimProfile["wanted"];
 
 // A profile is removed once its device has completed the deletion; the rows of old jobs may be gone.
 const PROFILES = sql`device_esim_profiles p left join device_jobs j on j.id = p.job_id`;
@@ -26,7 +26,7 @@ async function requireProfile({ transaction }: SessionContext, device: number, p
 interface ProfileChange {
   device: number;
   profile: number;
-  wanted: Wanted;
+  wanted: RequestedState;
   detail?: object;
 }
 

@@ -26,7 +26,7 @@ describe("an approval", () => {
     expect((await world.admin.get(`/devices/authorized?q=${identity.serial}`)).body.data).toEqual([]);
   });
 
-  test("is given by files too; an unknown name is told with its line", async () => {
+  test("is given by files too; an unknown name is reported with its line", async () => {
     const upload = (content: string) =>
       world.admin.upload("/devices/authorized/upload", { fields: {}, file: { field: "file", name: "a.csv", content } });
     const identity = world.nextIdentity();

@@ -3,7 +3,7 @@ import { request } from "node:http";
 import { type AddressInfo, connect, createServer } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { bringFile, takeFile } from "../../../../../app/agent/transfer.mjs";
+import { downloadFile, uploadFile } from "../../../../../app/agent/transfer.mjs";
 import { FileStore } from "../../../../../app/server/files/FileStore";
 import { registerFileRoutes } from "../../../../../app/server/gateway/files/registerFileRoutes";
 import { ownTemporaryFolder } from "../../files/ownTemporaryFolder";
@@ -147,13 +147,13 @@ describe("a device takes the file of its job", () => {
     };
     const got: Buffer[] = [];
     const file = { path: `/door/files/${job}`, name: "x", size: CONTENT.length, sha256: digest(CONTENT) };
-    await takeFile(connection, file, (chunk) => void got.push(chunk));
+    await downloadFile(connection, file, (chunk) => void got.push(chunk));
     expect(Buffer.concat(got).equals(CONTENT)).toBe(true);
     expect(connections).toBeGreaterThan(3);
     await expect(
-      takeFile({ ...connection, server }, { ...file, sha256: digest(Buffer.of()) }, () => {}),
+      downloadFile({ ...connection, server }, { ...file, sha256: digest(Buffer.of()) }, () => {}),
     ).rejects.toThrow("not the one");
-    await expect(takeFile({ ...connection, server, secret: "wrong" }, file, () => {})).rejects.toThrow("401");
+    await expect(downloadFile({ ...connection, server, secret: "wrong" }, file, () => {})).rejects.toThrow("401");
     line.close();
   });
 });
@@ -167,7 +167,7 @@ describe("a device brings the file of its job", () => {
   ])("%s makes a file of type %s, once, however often it is brought", async (action, type) => {
     const job = await queueJob(action);
     const connection = { server, serial, secret: `secret of ${serial}` };
-    await bringFile(
+    await uploadFile(
       connection,
       { path: `/door/files/${job}`, limit: LIMIT },
       { name: "Büro 1.tar.gz", content: CONTENT },

@@ -10,7 +10,7 @@ const format = (action: string, report: JobReport) => formatReport({ ...report, 
 const done = (result: unknown) =>
   ({ job: 1, state: "completed", result: typeof result === "string" ? result : JSON.stringify(result) }) as const;
 
-test("a scan of ports is told in words, with the ports themselves beside them [modal-catalogue.port-scan]", () => {
+test("a port scan is reported as text, with the ports as data [modal-catalogue.port-scan]", () => {
   const client = { mac: "02:4E:00:00:00:01", ip: "192.168.1.10" };
   const ports = [
     { port: 1, link: true, speed: 1000, clients: [client] },
@@ -29,7 +29,7 @@ test("a scan of ports is told in words, with the ports themselves beside them [m
   });
 });
 
-test("an endpoint's answer is told with its status [modal-catalogue.test-device-endpoint]", () => {
+test("an endpoint's response is reported with its status [modal-catalogue.test-device-endpoint]", () => {
   const body = { success: true };
   expect(format("request_endpoint", done({ status: 200, body }))).toEqual({ value: "The device answered: 200" });
   expect(format("configure", done(body))).toEqual({ value: "The device answered: 200" });
@@ -37,7 +37,7 @@ test("an endpoint's answer is told with its status [modal-catalogue.test-device-
   expect(refused).toEqual({ status: "error", errorcode: 404, value: "The device refused: 404" });
 });
 
-test("what a device says in words is told as it is, and not without end", () => {
+test("messages of a device are shown verbatim, up to a limit", () => {
   expect(format("command", done("up 3 days"))).toEqual({ value: "up 3 days" });
   expect(format("command", done("x".repeat(8000))).value).toHaveLength(4000);
   expect(format("command", done("[1, 2]"))).toEqual({ value: "[1, 2]" });
@@ -48,7 +48,7 @@ test("what a device says in words is told as it is, and not without end", () => 
   });
 });
 
-test("who may use a hotspot is told as rows, whether a device knows more of them or their names alone", () => {
+test("hotspot users are returned as rows, whether a device knows details or only names", () => {
   const users = [{ username: "anna", group: "staff" }, { username: "guest" }];
   const report = { value: "Users of this hotspot: 2", data: { users } };
   expect(format("hotspot_users", done({ users }))).toEqual(report);
