@@ -26,6 +26,6 @@ export const OpenersContext = createContext<Openers | undefined>(undefined);
 /** The functions that open forms, modals and questions above the page. */
 export function useOpeners(): Openers {
   const openers = useContext(OpenersContext);
-  if (openers === undefined) throw new Error("This component must stand inside ModalHost.");
+  if (openers === undefined) throw new Error("This component must be rendered inside ModalHost.");
   return openers;
 }

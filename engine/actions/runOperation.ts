@@ -66,7 +66,7 @@ export async function runOperation(
   tools: OperationTools,
 ): Promise<Outcome> {
   const entry = tools.operations[request.operation];
-  if (!entry) throw new Error(`There is no operation ${request.operation}.`);
+  if (!entry) throw new Error(`Unknown operation ${request.operation}.`);
   if (!tools.isAllowed(entry.permission)) return refuse(tools.t);
   if (request.confirm !== undefined && !(await tools.confirm(request.confirm, request.tone)))
     return { status: "declined" };
@@ -113,7 +113,7 @@ function report(
     const { text, errors } = withRetryHint(response, message, t);
     // The part that succeeded is shown; the part that failed is reported as any error is.
     if (response.error.status === MULTI_STATUS) {
-      tools.announce(t("Only part of it was done."), "warning");
+      tools.announce(t("Only partly done."), "warning");
       showResult(response, tools);
     }
     return { status: "failed", error: { ...response.error, errors }, text };

@@ -11,6 +11,6 @@ export function ApiProvider({ api, children }: { api: Api; children: ReactNode }
 /** The API: call(operationId, options) resolves to data or an error and never throws. */
 export function useApi(): Api {
   const api = useContext(ApiContext);
-  if (api === undefined) throw new Error("This component must stand inside ApiProvider.");
+  if (api === undefined) throw new Error("This component must be rendered inside ApiProvider.");
   return api;
 }

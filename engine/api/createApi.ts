@@ -89,7 +89,7 @@ export function createApi(
   };
   const entryOf = async (operationId: string) => {
     const entry = boot.operations[operationId] ?? (await environment.readRest()).operations[operationId];
-    if (entry === undefined) throw new Error(`There is no operation ${operationId}.`);
+    if (entry === undefined) throw new Error(`Unknown operation ${operationId}.`);
     return entry;
   };
   const localized = async <Ended extends { error?: ApiError }>(ended: Ended): Promise<Ended> =>

@@ -15,6 +15,6 @@ export const BlocksContext = createContext<ComponentType<BlocksProps> | undefine
 /** Draws the blocks inside another block; requires Blocks above it. */
 export function InnerBlocks(props: BlocksProps) {
   const Blocks = useContext(BlocksContext);
-  if (Blocks === undefined) throw new Error("This component must stand inside Blocks.");
+  if (Blocks === undefined) throw new Error("This component must be rendered inside Blocks.");
   return <Blocks {...props} />;
 }

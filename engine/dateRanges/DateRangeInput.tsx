@@ -70,7 +70,7 @@ function Days({ value, onChange }: Pick<DateRangeInputProps, "value" | "onChange
       />
       {isBackwards && (
         <p id={`${id}fault`} role="alert" className={styles.fault}>
-          {t("The last day lies before the first.")}
+          {t("The last day is before the first.")}
         </p>
       )}
     </div>

@@ -16,7 +16,7 @@ export function DocumentsProvider({ boot, store, children }: Documents & { child
 
 function useDocuments(): Documents {
   const documents = useContext(DocumentsContext);
-  if (documents === undefined) throw new Error("This component must stand inside DocumentsProvider.");
+  if (documents === undefined) throw new Error("This component must be rendered inside DocumentsProvider.");
   return documents;
 }
 

@@ -19,7 +19,7 @@ export const FormContext = createContext<FormParts | undefined>(undefined);
 /** The form around a field. */
 export function useForm(): FormParts {
   const parts = useContext(FormContext);
-  if (parts === undefined) throw new Error("A field must stand inside a form.");
+  if (parts === undefined) throw new Error("A field must be rendered inside a form.");
   return parts;
 }
 

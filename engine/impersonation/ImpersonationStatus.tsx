@@ -24,8 +24,8 @@ export function ImpersonationStatus() {
     const outcome = await run({
       operation: "revokeImpersonationAccess",
       confirm: isActing
-        ? t("Revoke access? You stop acting for {email} at once.", { email: user.email })
-        : t("Revoke access? Whoever acts for you now is stopped at once."),
+        ? t("Revoke access? You stop acting for {email} immediately.", { email: user.email })
+        : t("Revoke access? The person acting for you is disconnected immediately."),
       tone: "danger",
       success: t("Access revoked"),
     });

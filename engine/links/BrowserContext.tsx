@@ -20,6 +20,6 @@ export function BrowserProvider({ browser, children }: { browser: Browser; child
 /** The browser tab: leave(address), reload(), readVersion(). */
 export function useBrowser(): Browser {
   const browser = useContext(BrowserContext);
-  if (browser === undefined) throw new Error("This component must stand inside BrowserProvider.");
+  if (browser === undefined) throw new Error("This component must be rendered inside BrowserProvider.");
   return browser;
 }

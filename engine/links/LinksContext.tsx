@@ -45,7 +45,7 @@ export function LinksProvider({ prefetcher, children }: { prefetcher?: PagePrefe
 /** The routes, and what determines access to them. */
 export function useLinks(): Links {
   const links = useContext(LinksContext);
-  if (links === undefined) throw new Error("This component must stand inside LinksProvider.");
+  if (links === undefined) throw new Error("This component must be rendered inside LinksProvider.");
   return links;
 }
 

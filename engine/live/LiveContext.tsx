@@ -11,7 +11,7 @@ export function LiveProvider({ live, children }: { live: Live; children: ReactNo
 
 function useLive(): Live {
   const live = useContext(LiveContext);
-  if (live === undefined) throw new Error("This component must stand inside LiveProvider.");
+  if (live === undefined) throw new Error("This component must be rendered inside LiveProvider.");
   return live;
 }
 

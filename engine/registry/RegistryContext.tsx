@@ -11,6 +11,6 @@ export function RegistryProvider({ registry, children }: { registry: RegistryPar
 /** The registry: widgets, blocks, formats and icons by name. */
 export function useRegistry(): RegistryParts {
   const registry = useContext(RegistryContext);
-  if (registry === undefined) throw new Error("This component must stand inside RegistryProvider.");
+  if (registry === undefined) throw new Error("This component must be rendered inside RegistryProvider.");
   return registry;
 }

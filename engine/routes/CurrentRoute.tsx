@@ -30,7 +30,7 @@ export function CurrentRouteProvider({ children }: { children: ReactNode }) {
 /** The resolution of the current address. */
 export function useResolution(): Resolution {
   const resolution = useContext(ResolutionContext);
-  if (resolution === undefined) throw new Error("This component must stand inside CurrentRouteProvider.");
+  if (resolution === undefined) throw new Error("This component must be rendered inside CurrentRouteProvider.");
   return resolution;
 }
 

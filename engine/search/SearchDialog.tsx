@@ -100,7 +100,7 @@ function SearchStatus({ search, text, pages }: { search: SearchControls; text: s
   const isSearched = state.text !== "" && state.text === text.trim() && state.pending.length === 0;
   const statusText = () => {
     if (chosen.length === 0) return t("No search criteria selected");
-    if (text.trim() === "") return t("Type to search. Arrow keys move, Enter opens.");
+    if (text.trim() === "") return t("Type to search. Use the arrow keys to move and Enter to open.");
     if (!isSearched) return t("Searching…");
     return count === 0 ? t("No results found") : t("Results: {count}", { count });
   };

@@ -13,13 +13,13 @@ export function SessionProvider({ session, children }: { session: Session; child
 /** The session: its state and functions. */
 export function useSession(): Session & SessionSnapshot {
   const session = useContext(SessionContext);
-  if (session === undefined) throw new Error("This component must stand inside SessionProvider.");
+  if (session === undefined) throw new Error("This component must be rendered inside SessionProvider.");
   return { ...session, ...useStore(session.store) };
 }
 
 /** The signed-in user; undefined on pages that need no session. */
 export function useUser(): SessionUser | undefined {
   const session = useContext(SessionContext);
-  if (session === undefined) throw new Error("This component must stand inside SessionProvider.");
+  if (session === undefined) throw new Error("This component must be rendered inside SessionProvider.");
   return useStore(session.store, (snapshot) => snapshot.user);
 }

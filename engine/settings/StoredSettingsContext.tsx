@@ -12,7 +12,7 @@ export function StoredSettingsProvider({ settings, children }: { settings: Store
 /** A user setting stored on the server, and a function that saves it. */
 export function useStoredSetting<Value>(key: string, fallback: Value): [value: Value, save: (value: Value) => void] {
   const settings = useContext(StoredSettingsContext);
-  if (settings === undefined) throw new Error("This component must stand inside StoredSettingsProvider.");
+  if (settings === undefined) throw new Error("This component must be rendered inside StoredSettingsProvider.");
   const value = useStore(settings.store, (values) => values[key]) as Value | undefined;
   const save = useCallback((next: Value) => void settings.save(key, next), [settings, key]);
   return [value ?? fallback, save];

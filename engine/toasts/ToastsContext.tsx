@@ -11,6 +11,6 @@ export function ToastsProvider({ toasts, children }: { toasts: Toasts; children:
 /** The toasts: show({ text, tone }). */
 export function useToasts(): Toasts {
   const toasts = useContext(ToastsContext);
-  if (toasts === undefined) throw new Error("This component must stand inside ToastsProvider.");
+  if (toasts === undefined) throw new Error("This component must be rendered inside ToastsProvider.");
   return toasts;
 }

@@ -6,7 +6,7 @@ export function BrokenLink({ href, onward }: { href: string; onward: string }) {
   const t = useText();
   return (
     <Finished
-      title={t("This link is not good")}
+      title={t("This link is not valid")}
       subtext={t("It was used before, is too old, or was not copied whole.")}
       href={href}
       onward={onward}

@@ -16,7 +16,7 @@ export function ForgotPassword() {
   );
   if (isSent) {
     return (
-      <Card title={t("Look into your mailbox")}>
+      <Card title={t("Check your inbox")}>
         <p>{t("If there is an account with this address, a link for a new password is on its way.")}</p>
         {back}
       </Card>

@@ -62,7 +62,7 @@ export function SecondStep({ isMailed, onPhone, session, onSignedIn, onBack }: S
   }
 
   function instructions(): string {
-    if (isRecovery) return t("Enter one of the recovery codes you have kept. Each is good once.");
+    if (isRecovery) return t("Enter one of your recovery codes. Each can be used once.");
     return isMailed
       ? t("Enter the code we sent to your e-mail address.")
       : t("Enter the code your authenticator app shows.");
@@ -76,7 +76,7 @@ function Resend({ session }: { session: string }) {
   const resend = async () => {
     setStatus("");
     const outcome = await callApi("POST", "/account/login/mfa/resend", { session_uuid: session });
-    setStatus(outcome.ok ? t("A new code is on its way.") : callErrorText(boot, t, outcome));
+    setStatus(outcome.ok ? t("A new code has been sent.") : callErrorText(boot, t, outcome));
   };
   return (
     <>

@@ -46,7 +46,7 @@ function FirstStep({ isExternal, onFactor, onSignedIn }: FirstStepProps) {
     <Card title={t("Sign in")} subtext={brand.full_app_name ?? ""}>
       {!hasCookies && (
         <p role="alert" className={styles.failure}>
-          {t("Your browser keeps no cookies for this site. Allow them to sign in.")}
+          {t("Your browser blocks cookies for this site. Allow them to sign in.")}
         </p>
       )}
       <AccountForm

@@ -46,7 +46,7 @@ function Waiting({ session, onSignedIn }: StepProps) {
   usePolling(isExpired ? undefined : poll, POLL_INTERVAL);
   return (
     <p role="alert" className={styles.failure}>
-      {isExpired && t("This was declined on the phone, or its time is over.")}
+      {isExpired && t("This was declined on the phone, or the time to confirm has expired.")}
       {refusal && !isExpired && callErrorText(boot, t, refusal)}
     </p>
   );

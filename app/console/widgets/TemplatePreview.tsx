@@ -57,7 +57,7 @@ function RequestPreview({ preview: { requests, request_data, missing }, name }: 
   const texts = [...requests, ...(request_data === null ? [] : [request_data])];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable by keyboard
-    <section aria-label={t("What {name} is sent", { name })} tabIndex={0}>
+    <section aria-label={t("Sent to {name}", { name })} tabIndex={0}>
       {missing.length > 0 && <p role="status">{t("Without a value: {names}", { names: missing.join(", ") })}</p>}
       <ul className={styles.requests}>
         {texts.map((text) => (

@@ -57,7 +57,7 @@ async function read(
   };
   const raw = { url, path, headers, address, content: undefined };
   const done = await runOperation({ ...messages, handler }, services, raw);
-  if ("file" in done) throw new Error("The messages of a channel are no file.");
+  if ("file" in done) throw new Error("The messages of a channel are not a file.");
   return String(done.text);
 }
 

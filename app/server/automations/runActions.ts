@@ -110,7 +110,7 @@ const MAX_SUMMARY_LENGTH = 500;
 
 async function sendMail(context: ActionContext, options: NonNullable<Action["options"]>): Promise<string | undefined> {
   const { receiving_emails: [to] = [], subject = "", message = "", smtp_config_id } = options;
-  if (to === undefined) return "There is nobody to send it to.";
+  if (to === undefined) return "It has no recipient.";
   const { company_id: companyId, path, name } = context.automation;
   const via = await findMailServer(context.transaction, { id: companyId, path }, smtp_config_id);
   if (smtp_config_id !== undefined && via !== smtp_config_id) return "The chosen mail server is not there any more.";

@@ -32,10 +32,10 @@ const CAUSES: Record<string, string> = {
   ENETUNREACH: "the network cannot be reached: correct the host's address, or the network",
   ECONNRESET: "what listens there does not speak PostgreSQL: correct host and port",
   EPIPE: "what listens there does not speak PostgreSQL: correct host and port",
-  ENOENT: "there is no such socket: start PostgreSQL, or correct the host",
+  ENOENT: "the socket does not exist: start PostgreSQL, or correct the host",
   "28P01": "the user or the password is wrong",
   "28000": "this user may not connect from here: correct the user, or pg_hba.conf on the database server",
-  "3D000": "there is no database of that name: create it, or correct the name",
+  "3D000": "the database does not exist: create it, or correct the name",
   "53300": "it has no free connections: raise max_connections there, or stop other programs",
 };
 

@@ -34,6 +34,7 @@ export async function readFleetSecret(folder: string): Promise<string> {
   });
   if (text === undefined) return makeSecret(file);
   const secret = secretIn(text);
-  if (secret === undefined) throw new StartProblem(`${file} is damaged: put its backup back, or start with --empty.`);
+  if (secret === undefined)
+    throw new StartProblem(`${file} is damaged: restore it from a backup, or start with --empty.`);
   return secret;
 }

@@ -39,6 +39,6 @@ export async function checkFolders(folders: string[]): Promise<void> {
   for (const folder of folders) {
     const found = await stat(folder).catch(() => undefined);
     if (!found?.isDirectory())
-      throw new StartProblem(`There is no folder of documents ${folder}: correct --documents.`);
+      throw new StartProblem(`The document folder ${folder} does not exist: correct --documents.`);
   }
 }

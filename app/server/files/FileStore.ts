@@ -54,7 +54,7 @@ export class FileStore {
       .select(["object_key", "file_size"])
       .where("id", "=", file)
       .executeTakeFirst();
-    if (!found) throw new Error(`File ${file} is not there any more.`);
+    if (!found) throw new Error(`File ${file} no longer exists.`);
     const content = await this.open(file, found.object_key, range);
     const size = range ? range.end - range.start + 1 : Number(found.file_size);
     return Readable.from(withExactSize(content, size, `File ${file}`), { objectMode: false });
@@ -87,7 +87,7 @@ export class FileStore {
 
   private open(file: number, key: string | null, range: ByteRange | undefined): Promise<AsyncIterable<Buffer>> {
     if (key === null) return Promise.resolve(this.chunks(file, range));
-    if (!this.objects) throw new Error(`File ${file} lies in an object store, and none is configured.`);
+    if (!this.objects) throw new Error(`File ${file} is in an object store, and none is configured.`);
     return this.objects.get(key, range);
   }
 

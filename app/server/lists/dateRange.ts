@@ -15,7 +15,7 @@ export function parseInstant(moment: string, source: string): Date {
   const [day = "", time = "00:00:00"] = moment.replace(/Z$/, "").split(/[ T]/);
   const instant = new Date(`${day}T${time}Z`);
   if (Number.isNaN(instant.getTime()) || !instant.toISOString().startsWith(day))
-    throw invalid(source, "There is no such day.");
+    throw invalid(source, "This date does not exist.");
   return instant;
 }
 

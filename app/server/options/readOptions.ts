@@ -66,7 +66,7 @@ function optionProblem(error: unknown): StartProblem {
   const [, written = ""] = /'(--?[^' ]+)/.exec(reasonOf(error)) ?? [];
   if (codeOf(error) === "ERR_PARSE_ARGS_UNKNOWN_OPTION") {
     const nearest = nearestName(written, FLAGS);
-    return new StartProblem(`There is no option ${written}${nearest ? `; did you mean ${nearest}?` : ": see --help."}`);
+    return new StartProblem(`Unknown option ${written}${nearest ? `; did you mean ${nearest}?` : ": see --help."}`);
   }
   if (codeOf(error) === "ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL") {
     return new StartProblem(`${reasonOf(error).split(".")[0]}: options begin with --, see --help.`);
@@ -144,9 +144,7 @@ export function readOptions(names: string[], environment: NodeJS.ProcessEnv): Re
     );
   }
   if (dev && !isLoopback(options.host)) {
-    throw new StartProblem(
-      `--dev shows the sources to whoever asks, so it serves this machine only: leave --host out.`,
-    );
+    throw new StartProblem(`--dev exposes the sources, so it serves this machine only: remove --host.`);
   }
   return { kind: "serve", options };
 }

@@ -13,6 +13,6 @@ export function unknownVariables(environment: NodeJS.ProcessEnv): string[] {
   const unknown = names.map((name) => name.replace(PREFIX, "")).filter((name) => !NAMES.includes(name));
   return unknown.flatMap((name) => {
     const nearest = KUBERNETES.test(name) ? undefined : nearestName(name, NAMES);
-    return nearest ? `There is no variable ${PREFIX}${name}; did you mean ${PREFIX}${nearest}?` : [];
+    return nearest ? `Unknown variable ${PREFIX}${name}; did you mean ${PREFIX}${nearest}?` : [];
   });
 }

@@ -25,7 +25,7 @@ export async function printCreditReport(
   await printServices(sheet, report, language);
   await printCodes(sheet, report, language);
   await printData(sheet, report, language);
-  return sheet.end(t("Times are UTC."), t("Signs this document has no letters for are shown as □."));
+  return sheet.end(t("Times are UTC."), t("Characters missing from the font are shown as □."));
 }
 
 async function printGiven(sheet: Sheet, { child_pools }: Report, { t, number }: PdfLanguage): Promise<void> {

@@ -38,7 +38,7 @@ export async function printDeviceReport(report: StoredReport, language: PdfLangu
   const columns = columnsOf(language).filter(({ of }) => of === undefined || params.parameters?.includes(of) !== false);
   const rows = devices.map((device) => columns.map(({ cell }) => cell(device) ?? EMPTY_VALUE));
   await sheet.table(t("Devices"), columns, rows, t("There is no device in the report."));
-  return sheet.end(t("Times are UTC."), t("Signs this document has no letters for are shown as □."));
+  return sheet.end(t("Times are UTC."), t("Characters missing from the font are shown as □."));
 }
 
 function factsOf({ description, created_at, all }: StoredReport, language: PdfLanguage): [string, string][] {

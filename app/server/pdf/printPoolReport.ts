@@ -37,6 +37,6 @@ export async function printPoolReport({ pool, moves, codes }: PoolReport, langua
   const codeRows = codes.map((code) => {
     return [code.created_at, code.code ?? EMPTY_VALUE, number(code.amount), code.is_used ? t("Used") : t("Not used")];
   });
-  await sheet.table(t("Codes"), codeColumns, codeRows, t("No code holds any of it."));
-  return sheet.end(t("Times are UTC."), t("Signs this document has no letters for are shown as □."));
+  await sheet.table(t("Codes"), codeColumns, codeRows, t("No code contains any of it."));
+  return sheet.end(t("Times are UTC."), t("Characters missing from the font are shown as □."));
 }

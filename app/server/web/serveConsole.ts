@@ -82,7 +82,7 @@ function sendStaticPage(request: FastifyRequest, reply: FastifyReply, page: Buff
 }
 
 function notFound(reply: FastifyReply): FastifyReply {
-  return reply.code(404).type("text/plain; charset=utf-8").send("There is nothing at this address.\n");
+  return reply.code(404).type("text/plain; charset=utf-8").send("Not found.\n");
 }
 
 /** Serves documents, files and pages: an unknown file gives 404, any other path is a page of the console. */

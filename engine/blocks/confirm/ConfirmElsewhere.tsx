@@ -38,7 +38,7 @@ export function ConfirmElsewhere(_: CustomBlockProps) {
       )}
       <div className={styles.buttons}>
         <Button autoFocus onClick={() => void send()}>
-          {t("I have confirmed it")}
+          {t("I have confirmed")}
         </Button>
         <Button isWaiting={isWaiting} onClick={() => void renewChallenge()}>
           {t("Ask the phone again")}

@@ -12,7 +12,7 @@ export function Countdown({ seconds }: { seconds: number }) {
     const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000))), 1000);
     return () => clearInterval(timer);
   }, [end]);
-  if (left === 0) return <p>{t("The time to confirm this is over. Ask the phone again.")}</p>;
+  if (left === 0) return <p>{t("The time to confirm has expired. Ask the phone again.")}</p>;
   const time = `${Math.floor(left / 60)}:${pad(left % 60)}`;
   return <p role="timer">{t("{time} left to confirm it", { time })}</p>;
 }

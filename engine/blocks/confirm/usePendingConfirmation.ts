@@ -17,13 +17,13 @@ export function usePendingConfirmation() {
     };
   }, []);
   const attempt = async (code?: string): Promise<string | undefined> => {
-    if (!pending) return t("Nothing waits to be confirmed.");
+    if (!pending) return t("Nothing to confirm.");
     const refusal = await pending.attempt(code);
     if (refusal === undefined && isShown.current) ownWindow?.done();
     return refusal;
   };
   const renew = async (): Promise<string | undefined> => {
-    if (!pending) return t("Nothing waits to be confirmed.");
+    if (!pending) return t("Nothing to confirm.");
     const refusal = await pending.renew();
     // A renewed challenge replaces the pending one; where it is still the same, the change was made without one.
     const isOver = refusal === undefined && pendingConfirmation.getState().pending === pending;

@@ -22,7 +22,7 @@ export function ChannelProgress({ options, context }: CustomBlockProps) {
   const read = useProgress(String(options.operation), name);
   const rows = read.data ?? noRows;
   useRefetchAtEnd(String(options.operation), name, rows);
-  if (name === undefined) return <p>{t("Nothing is under way.")}</p>;
+  if (name === undefined) return <p>{t("Nothing in progress.")}</p>;
   if (read.error && !read.data) {
     const message = read.error.errors[0]?.message ?? t("The state could not be read.");
     return <ErrorCard message={message} onRetry={() => void read.refetch()} />;

@@ -43,7 +43,7 @@ function FilterDraft({ list, name }: { list: ListBlock; name: string }) {
           <Button onClick={() => change({ q: "", filters: {} })}>{t("Clear filters")}</Button>
         </div>
       ) : (
-        <p>{t("No filters are in force.")}</p>
+        <p>{t("No active filters.")}</p>
       )}
       <FilterPresets name={name} filters={filters} onTake={(next) => change({ filters: next })} />
       <div className={styles.row}>

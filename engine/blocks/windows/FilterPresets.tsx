@@ -28,7 +28,7 @@ export function FilterPresets({ name: list, filters, onTake }: FilterPresetsProp
   const hasFilters = Object.keys(filters).length > 0;
   const remove = () => save(presets.filter((one) => one !== current));
   const store = (name: string) => save([...presets.filter((one) => one.name !== name), { name, filters }]);
-  if (presets.length === 0 && !hasFilters) return <p>{t("Set filters first; then they can be kept under a name.")}</p>;
+  if (presets.length === 0 && !hasFilters) return <p>{t("Set filters first, then save them under a name.")}</p>;
   return (
     <SavedChoice
       legend={t("Presets")}

@@ -19,7 +19,7 @@ export function CopyButton({ value, label }: { value: string; label?: string }) 
       () => setState("copied"),
       () => setState("refused"),
     );
-  const texts = { ready: label ?? t("Copy"), copied: t("Copied"), refused: t("The browser does not allow copying") };
+  const texts = { ready: label ?? t("Copy"), copied: t("Copied"), refused: t("The browser blocked copying") };
   return (
     <>
       <IconButton

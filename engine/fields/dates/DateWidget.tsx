@@ -60,7 +60,7 @@ export function DateWidget(props: WidgetProps) {
 }
 
 function clockText(change: ClockChange, t: Translate): string {
-  if (change === "twice") return t("The clocks show this time twice that day. The earlier one counts.");
+  if (change === "twice") return t("This time occurs twice on that day. The earlier one is used.");
   return t("This time does not exist: the clocks go forward past it. The time as much later counts.");
 }
 

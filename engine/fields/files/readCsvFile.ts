@@ -11,7 +11,7 @@ export function refuseCsv(file: File, limit: number, t: Translate): string | und
 export function refuseContent(bytes: Uint8Array, t: Translate): string | undefined {
   const kind = detectNonText(bytes);
   if (kind === undefined) return undefined;
-  if (kind === "NUL") return t("This is no text. Save the table as CSV.");
+  if (kind === "NUL") return t("This is not text. Save the table as CSV.");
   if (kind === "UTF-16") return t("This is UTF-16 without a byte order mark. Save the table as CSV in UTF-8.");
   return t("This is a {kind} file. Save the table as CSV.", { kind });
 }

@@ -7,7 +7,7 @@ export function DraftOffer({ onRestore, onDiscard }: { onRestore: () => void; on
   const t = useTranslate();
   return (
     <div role="status" className={styles.draft}>
-      <p>{t("What you entered here before was not sent.")}</p>
+      <p>{t("Your previous input was not submitted.")}</p>
       <div className={styles.buttons}>
         <Button onClick={onRestore}>{t("Restore it")}</Button>
         <Button onClick={onDiscard}>{t("Discard it")}</Button>

@@ -62,7 +62,7 @@ export function useDraft(form: CompiledForm, context: BindingContext, store: For
   saveOnUnmount.current = () => {
     // When the session ends, the draft is stored before.
     if (session.getState().user !== undefined && save())
-      show({ text: t("What you entered is kept here until you come back."), tone: "info" });
+      show({ text: t("Your input is saved here until you return."), tone: "info" });
   };
   useEffect(() => () => saveOnUnmount.current(), []);
   return { offered, save, remove, discard };

@@ -29,7 +29,7 @@ export const ItemOrderContext = createContext<ItemOrder | undefined>(undefined);
 /** The reordering of the list around an item. */
 export function useListOrder(): ItemOrder {
   const order = useContext(ItemOrderContext);
-  if (order === undefined) throw new Error("An item must stand inside a list.");
+  if (order === undefined) throw new Error("An item must be rendered inside a list.");
   return order;
 }
 

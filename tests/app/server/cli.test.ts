@@ -46,7 +46,7 @@ it("npm start passes options on: its help is the command's", async () => {
 });
 
 it("a mistyped option ends with the nearest one", async () => {
-  expect(await refusal(["--demoo", "5"])).toBe("There is no option --demoo; did you mean --demo?");
+  expect(await refusal(["--demoo", "5"])).toBe("Unknown option --demoo; did you mean --demo?");
 });
 
 it("an occupied port ends with one sentence, the devices' port too", async () => {

@@ -79,7 +79,7 @@ test("who forgot the password sets a new one, gets codes by mail, and moves to a
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await page.getByLabel("E-mail").fill(someone.email);
   await page.getByRole("button", { name: "Send link" }).click();
-  await expect(page.getByRole("heading", { name: "Look into your mailbox" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Check your inbox" })).toBeFocused();
   const reset = await readMail(farhelm, someone.email, "Choose a new password");
   await page.goto(reset.link);
   someone = { ...someone, password: "another long password" };
@@ -90,7 +90,7 @@ test("who forgot the password sets a new one, gets codes by mail, and moves to a
   await page.goto(reset.link);
   await page.getByLabel("New password").fill(someone.password);
   await page.getByRole("button", { name: "Set password" }).click();
-  await expect(page.getByRole("heading", { name: "This link is not good" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This link is not valid" })).toBeVisible();
 
   await openSettings(page, someone);
   await waitForSettings(page);
@@ -121,7 +121,7 @@ test("who forgot the password sets a new one, gets codes by mail, and moves to a
   await openSettings(page, someone);
   const first = await readMail(farhelm, someone.email, "Your sign-in code");
   await page.getByRole("button", { name: "Send a new code" }).click();
-  await expect(page.getByText("A new code is on its way.")).toBeVisible();
+  await expect(page.getByText("A new code has been sent.")).toBeVisible();
   await expect.poll(async () => (await readMail(farhelm, someone.email, first.subject)).code).not.toBe(first.code);
   await page.getByLabel("Code", { exact: true }).fill((await readMail(farhelm, someone.email, first.subject)).code);
   await page.keyboard.press("Enter");
@@ -182,7 +182,7 @@ test("an access token made in the settings lets a program in until it is revoked
   await tokens.getByRole("checkbox", { name: "devices: Read", exact: true }).check();
   await expectAccessible(page, "the form of an access token");
   await expectFits(page, "the form of an access token");
-  await tokens.getByRole("button", { name: "Make access token" }).click();
+  await tokens.getByRole("button", { name: "Create access token" }).click();
   await expect(tokens.getByRole("heading", { name: "Your new access token" })).toBeFocused();
   const token = (await tokens.getByText(/^fht_/).textContent()) ?? "";
   expect(await requestStatus(token)).toBe(200);

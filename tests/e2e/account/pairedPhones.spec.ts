@@ -49,7 +49,7 @@ test("[modal-catalogue.change-mfa] a phone is paired by its code, confirms a sig
   await expect(phone.getByLabel("Registration code")).toHaveAccessibleDescription("The code is wrong.");
   await phone.getByLabel("Registration code").fill(code);
   await phone.getByRole("button", { name: "Pair this phone" }).click();
-  await expect(phone.getByText("Nothing is asked. Keep this page open.")).toBeVisible();
+  await expect(phone.getByText("No pending requests. Keep this page open.")).toBeVisible();
   await expect(phone.getByText(someone.email)).toBeVisible();
   await expect(dialog.getByRole("heading", { name: "Recovery codes" }), "the console goes on by itself").toBeVisible();
 
@@ -64,13 +64,13 @@ test("[modal-catalogue.change-mfa] a phone is paired by its code, confirms a sig
   await confirm(phone, /Somebody signs in with your password/);
   await waitForSettings(page);
   await expect(page.getByText("It is on, confirmed on your phone.")).toBeVisible();
-  await expect(phone.getByText("Nothing is asked. Keep this page open.")).toBeVisible();
+  await expect(phone.getByText("No pending requests. Keep this page open.")).toBeVisible();
 
   await clearSession(page);
   await page.goto(`${farhelm.url}/login`);
   await submitCredentials(page, someone);
   await phone.getByRole("button", { name: "No, decline" }).click();
-  await expect(page.getByText("This was declined on the phone, or its time is over.")).toBeVisible();
+  await expect(page.getByText("This was declined on the phone, or the time to confirm has expired.")).toBeVisible();
   expect(consoleErrors).toEqual([]);
   await phoneContext.close();
 });

@@ -70,10 +70,7 @@ test("texts 40 % longer, from right to left, are neither cut nor over one anothe
   }
 });
 
-test("what stands at the start stands at the right where people write from right to left", async ({
-  page,
-  branded,
-}) => {
+test("what is at the start is at the right in right-to-left languages", async ({ page, branded }) => {
   await signIn(page, branded);
   const readPositions = async () => {
     const side = await page.getByRole("complementary").first().boundingBox();

@@ -64,5 +64,5 @@ test("[route.management.update-firmware] chosen devices are given firmware that 
   expect(new Set(named).size, named.join(", ")).toBeLessThan(named.length);
   await page.keyboard.press("Escape");
   await page.reload();
-  await expect(page.getByText("Nothing waits for a device.")).toBeVisible();
+  await expect(page.getByText("Nothing is pending for any device.")).toBeVisible();
 });

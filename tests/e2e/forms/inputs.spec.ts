@@ -259,7 +259,7 @@ test("several files go one by one: one that is refused or cancelled is named and
   await expect(names).toHaveText(["hall.png", "notes.png", "roof.png"]);
   await window.getByRole("button", { name: "Upload", exact: true }).click();
   await expect(page.getByText("2 files were sent.")).toBeVisible();
-  await expect(window.getByText("notes.png: This is neither a JPEG nor a PNG picture.")).toBeVisible();
+  await expect(window.getByText("notes.png: This is not a JPEG or PNG image.")).toBeVisible();
   await expect(names).toHaveText(["notes.png"]);
   await window.getByRole("button", { name: "Clear the file" }).click();
   await window.locator('input[type="file"]').setInputFiles(picture("yard.png"));

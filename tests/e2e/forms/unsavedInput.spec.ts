@@ -46,11 +46,11 @@ test("who works in a table by the keyboard takes back a paste, a removed row and
   await expect(rows(page)).toHaveCount(2);
 });
 
-test("who leaves a form on a page by a link or by Back is told that what was entered is kept, and is offered it", async ({
+test("leaving a form on a page by a link or by Back shows that the input is saved, and it is offered again", async ({
   signedIn: page,
 }) => {
-  const notice = page.getByText("What you entered is kept here until you come back.");
-  const offer = page.getByText("What you entered here before was not sent.");
+  const notice = page.getByText("Your input is saved here until you return.");
+  const offer = page.getByText("Your previous input was not submitted.");
   await navigateInApp(page, "/tags");
   await navigateInApp(page, "/forms/new-tag");
   await page.getByLabel("Name").fill("Harbour");
@@ -107,7 +107,7 @@ test.describe("of a window in which the session ends", () => {
     await expect(page).toHaveURL(/\/login\?continue_url=/);
     await signInAgain();
     await expect(edit.getByLabel("Name")).toHaveValue(name);
-    await expect(page.getByText("What you entered here before was not sent.")).toBeVisible();
+    await expect(page.getByText("Your previous input was not submitted.")).toBeVisible();
     await edit.getByRole("button", { name: "Restore it" }).click();
     await expect(edit.getByLabel("Description")).toHaveValue("Half a sentence");
 
@@ -148,7 +148,7 @@ test.describe("what was typed a moment before", () => {
     await expect(page.getByLabel("Name")).toHaveValue(name);
   }
 
-  test("the session ends is offered after signing in again; sending it then is told", async ({
+  test("the session ends is offered after signing in again; submitting it then is confirmed", async ({
     signedIn: page,
     farhelm,
   }) => {

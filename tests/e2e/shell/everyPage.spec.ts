@@ -76,7 +76,7 @@ test("[product.areas-reachable] a super administrator reaches every area from th
   }
 });
 
-test("the link of the page shown is in view, whichever address is opened, and stands for the pages below it", async ({
+test("the link of the current page is in view at any address, and is active for the pages below it", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 480 });
@@ -96,7 +96,10 @@ test("the link of the page shown is in view, whichever address is opened, and st
   }
 });
 
-test("[routing.no-view-permission] who may see no page is told so at every address", async ({ page, farhelm }) => {
+test("[routing.no-view-permission] a user without any view permission gets a message at every address", async ({
+  page,
+  farhelm,
+}) => {
   await page.goto(farhelm.url);
   await signInHere(page, NOBODY);
   await expect(page.getByRole("heading", { level: 1, name: "Access denied" })).toBeVisible();

@@ -72,11 +72,11 @@ test("without cookies the sign-in page says what is missing, and nothing goes ro
     const page = await browser.newPage();
     const consoleErrors = collectConsoleErrors(page);
     await page.goto(farhelm.url);
-    await expect(page.getByText("Your browser keeps no cookies for this site. Allow them to sign in.")).toBeVisible();
+    await expect(page.getByText("Your browser blocks cookies for this site. Allow them to sign in.")).toBeVisible();
     await page.getByLabel("E-mail").fill(farhelm.email);
     await page.getByLabel("Password").fill(farhelm.password);
     await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(page.getByText("Your browser keeps no cookies for this site. Allow them to sign in.")).toBeVisible();
+    await expect(page.getByText("Your browser blocks cookies for this site. Allow them to sign in.")).toBeVisible();
     expect(consoleErrors).toEqual([]);
   } finally {
     await browser.close();
@@ -95,7 +95,7 @@ async function untilReloaded(page: Page): Promise<void> {
 test.describe("files that are gone", () => {
   test.use({ expected: [/Failed to load resource: the server responded with a status of 404 /] });
 
-  test("[routing.chunk-failure-reload] a page or form whose document is gone after a release is loaded again once, then says so", async ({
+  test("[routing.chunk-failure-reload] a page or form whose document is gone after a release is loaded again once, then shows an error", async ({
     signedIn: page,
     farhelm,
   }) => {
@@ -149,7 +149,7 @@ test.describe("files that are gone", () => {
   });
 });
 
-test("two tabs of one browser show one user: whoever signs in next", async ({ page, farhelm, context }) => {
+test("two tabs of one browser show the user who signed in last", async ({ page, farhelm, context }) => {
   const people = await createAccounts(farhelm, ["admin"], "tabs.example");
   const second = people.get("admin");
   await signIn(page, farhelm);

@@ -26,7 +26,7 @@ test("[modal-catalogue.upload-to-device] a file that is not stored yet is upload
   await dialog.getByRole("button", { name: "Upload", exact: true }).click();
   const [file] = await readData(page, "/files?q=ready.sh");
   expect(await bodyOf(await sent)).toMatchObject({ action: "upload_file", file_id: file.id });
-  await expect(page.getByText("The file waits for the devices.")).toBeVisible();
+  await expect(page.getByText("The file is queued for the devices.")).toBeVisible();
 });
 
 const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
@@ -74,7 +74,7 @@ test("[modal-catalogue.image-gallery] the picture behind a dashboard is uploaded
 });
 
 for (const window of ["add-vpn", "add-vpn-quick-connect"])
-  test(`[modal-catalogue.${window}] the zone of a hub is chosen on the map or in the list beside it`, async ({
+  test(`[modal-catalogue.${window}] the zone of a hub is chosen on the map or in the list next to it`, async ({
     signedIn: page,
   }) => {
     const dialog = await openWindow(page, window);

@@ -18,7 +18,7 @@ async function open(page: Page, modal: string): Promise<Locator> {
   return dialog;
 }
 
-test("[modal-catalogue.test-device-endpoint] the raw answer of an endpoint stands in the window that asked for it", async ({
+test("[modal-catalogue.test-device-endpoint] the raw response of an endpoint is shown in the window that requested it", async ({
   signedIn: page,
 }) => {
   const device = await onlineDevice(page);
@@ -35,7 +35,7 @@ test("[modal-catalogue.test-device-endpoint] the raw answer of an endpoint stand
   await expectAccessible(page, "test-device-endpoint", dialog);
 });
 
-test("[modal-catalogue.device-cli] what a command says stands below it, and the next one takes its place", async ({
+test("[modal-catalogue.device-cli] the output of a command is shown below it and replaced by the next one", async ({
   signedIn: page,
 }) => {
   const device = await onlineDevice(page);
@@ -48,9 +48,7 @@ test("[modal-catalogue.device-cli] what a command says stands below it, and the 
   await expect(page.locator("dialog[open]")).toHaveCount(1);
 });
 
-test("a window opened by a link that leaves out its device says so, with nothing to try again", async ({
-  signedIn: page,
-}) => {
+test("a window opened by a link without its device shows an error, without a retry", async ({ signedIn: page }) => {
   const dialog = await open(page, "dynamic-dns");
   await expect(dialog.getByRole("alert")).toHaveText("Open this window from what it is about.");
   await expect(dialog.getByRole("textbox")).toHaveCount(0);
@@ -76,7 +74,7 @@ test("[route.remote.access] the status of a remote access is answered in a windo
   await expect(progress).toContainText(/Online|Offline/);
 });
 
-test("[route.devices.id.access] an open link is restarted, although the device told no address of it", async ({
+test("[route.devices.id.access] an open link is restarted, although the device reported no address", async ({
   signedIn: page,
   farhelm,
 }) => {

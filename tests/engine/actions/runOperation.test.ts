@@ -59,13 +59,13 @@ describe("a change that succeeds", () => {
 
 describe("a change that fails", () => {
   test("says when it may be tried again where the answer does", async () => {
-    const errors = [{ code: "TOO_MANY_REQUESTS", message: "Too many tries." }];
+    const errors = [{ code: "TOO_MANY_REQUESTS", message: "Too many attempts." }];
     const response = new Response("", { status: 429, headers: { "Retry-After": "30" } });
     const { tools } = setUp({ ...failure({ status: 429, errors }), response });
     const outcome = await runOperation({ operation: "createLoaf" }, createIdempotencyKeys(), tools);
     expect(outcome).toMatchObject({
-      text: "Too many tries. Try again in 30s.",
-      error: { errors: [{ message: "Too many tries. Try again in 30s." }] },
+      text: "Too many attempts. Try again in 30s.",
+      error: { errors: [{ message: "Too many attempts. Try again in 30s." }] },
     });
   });
 

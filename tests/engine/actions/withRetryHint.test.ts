@@ -28,7 +28,7 @@ describe("when an answer may be asked again", () => {
   });
 });
 
-describe("what is said of a failed answer", () => {
+describe("the message of a failed response", () => {
   const responseOf = (errors: { code: string; message?: string }[], seconds?: string) => ({
     error: { status: 429, statusText: "Too Many Requests", errors },
     response: new Response("", { headers: seconds ? { "Retry-After": seconds } : {} }),
@@ -40,16 +40,16 @@ describe("what is said of a failed answer", () => {
       { code: "X", message: "More." },
     ];
     expect(withRetryHint(responseOf(errors, "90"), "Too many tries", t)).toEqual({
-      text: "Too many tries. Try again in 1m 30s.",
-      errors: [{ code: "TOO_MANY_REQUESTS", message: "Too many tries. Try again in 1m 30s." }, errors[1]],
+      text: "Too many attempts. Try again in 1m 30s.",
+      errors: [{ code: "TOO_MANY_REQUESTS", message: "Too many attempts. Try again in 1m 30s." }, errors[1]],
     });
     expect(withRetryHint(responseOf([], "5"), "Failed to create tag (503)", t).text).toBe(
       "Failed to create tag (503). Try again in 5s.",
     );
   });
 
-  test("says no more than it did where the answer does not tell", () => {
-    const errors = [{ code: "TOO_MANY_REQUESTS", message: "Too many tries." }];
-    expect(withRetryHint(responseOf(errors), "Too many tries.", t)).toEqual({ text: "Too many tries.", errors });
+  test("shows no more than before if the response does not contain it", () => {
+    const errors = [{ code: "TOO_MANY_REQUESTS", message: "Too many attempts." }];
+    expect(withRetryHint(responseOf(errors), "Too many attempts.", t)).toEqual({ text: "Too many attempts.", errors });
   });
 });

@@ -22,7 +22,7 @@ describe("createApi", () => {
     }
   });
 
-  it("gives writes an idempotency key, its own or the one it is told, and reads none", async () => {
+  it("gives writes an idempotency key, generated or given, and reads none", async () => {
     const { api, received } = fakeServer();
     void api.call("createLoaf", { body: {} });
     void api.call("createLoaf", { body: {}, idempotencyKey: "mine" });
@@ -75,7 +75,7 @@ describe("createApi", () => {
     });
   });
 
-  it("a call given up by its caller says so", async () => {
+  it("a cancelled request is reported as such", async () => {
     const { api, received } = fakeServer();
     const abort = new AbortController();
     const call = api.call("listLoaves", { signal: abort.signal });
@@ -85,7 +85,7 @@ describe("createApi", () => {
   });
 
   it("an operation nobody declared is a fault of the program", async () => {
-    await expect(fakeServer().api.call("eatLoaf")).rejects.toThrow("There is no operation eatLoaf.");
+    await expect(fakeServer().api.call("eatLoaf")).rejects.toThrow("Unknown operation eatLoaf.");
   });
 
   it("divides parameters by the path's names", () => {

@@ -24,7 +24,7 @@ const table = () => showWidget(TableInput, { schema: { type: "array", items: row
 const problems = async () => (await screen.findByRole("alert")).firstChild?.childNodes;
 const texts = async () => [...((await problems()) ?? [])].map(({ textContent }) => textContent);
 
-test("each problem of a table's file names its line, and the rows are there to be mended", async () => {
+test("each problem of a table's file names its line, and the rows are there to be fixed", async () => {
   const { value } = table();
   choose('name,weight,crust,shade\n"Rye\ndark",0x10,soft\n\n,20,soft\nOat,"1,5",crisp\nSpelt,9,hard,,x\n');
   expect(await texts()).toEqual([
@@ -64,7 +64,7 @@ test("a list names the lines it left out", async () => {
 const wide = (text: string) => new Uint8Array(Buffer.from(text, "utf16le"));
 test.each<[string, string | Uint8Array<ArrayBuffer>]>([
   ["This is UTF-16 without a byte order mark. Save the table as CSV in UTF-8.", wide("name,weight\nRye,10")],
-  ["This is no text. Save the table as CSV.", "name\0,weight\n"],
+  ["This is not text. Save the table as CSV.", "name\0,weight\n"],
   ["This is a gzip file. Save the table as CSV.", new Uint8Array([0x1f, 0x8b, 8, 0])],
   ["The file has more than 100,000 lines.", "1\n".repeat(3_000_000)],
 ])("%s", async (message, content) => {

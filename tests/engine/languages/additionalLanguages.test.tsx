@@ -46,8 +46,8 @@ it("[account.languages.choices][i18n.languages] the brand's widget offers its la
   expect(document.title).toBe("in ar");
 });
 
-it("a widget that does not come, or is none, is told of and breaks nothing", async () => {
+it("a widget that fails to load, or is invalid, is reported and breaks nothing", async () => {
   expect(await loadWidget(module("export default 1"))).toBeUndefined();
   show(module("throw new Error('away')"));
-  expect(await screen.findByText("Further languages cannot be reached now.")).toBeTruthy();
+  expect(await screen.findByText("Additional languages are not available at the moment.")).toBeTruthy();
 });

@@ -15,7 +15,7 @@ const translated = (message: string) =>
     ?.message;
 
 test.each([
-  ["the text of a code", "This exists already.", "Dette finnes allerede."],
+  ["the text of a code", "This already exists.", "Dette finnes allerede."],
   ["a message of its own", "You cannot remove yourself.", "Du kan ikke fjerne deg selv."],
   ["a message with a value", "This needs at least 3 characters.", "Dette trenger minst 3 tegn."],
   ["a message with two values", "A picture may have up to 20 × 30 pixels.", "Et bilde kan ha opptil 20 × 30 piksler."],
@@ -69,13 +69,13 @@ it("a failed call is understood in the language shown; in the server's own langu
   const error = {
     status: 409,
     statusText: "Conflict",
-    errors: [{ code: "CONFLICT", message: "This exists already." }],
+    errors: [{ code: "CONFLICT", message: "This already exists." }],
   };
   expect((await localizeError(error, language)).errors[0]?.message).toBe("Dette finnes allerede.");
   expect(await localizeError(error, { ...language, code: "en", texts: {} })).toBe(error);
 });
 
-it("everything that is said of a line of a file is in the catalogue", () => {
+it("every message about a line of a file is in the catalogue", () => {
   const readers = listFiles("app/server/operations").filter((path) =>
     /\breadLines\b/.test(readFileSync(`${PROJECT}/${path}`, "utf8")),
   );
@@ -88,5 +88,5 @@ it("everything that is said of a line of a file is in the catalogue", () => {
     const message = `Line 3: ${problem.replace(/\$\{[^}]*\}/g, "7")}`;
     expect.soft(translated(message), message).not.toBe(message);
   }
-  expect(translated("Broken lines that are not named here: 150.")).toBe("Linjer med feil som ikke er nevnt her: 150.");
+  expect(translated("Invalid lines not listed here: 150.")).toBe("Linjer med feil som ikke er nevnt her: 150.");
 });

@@ -266,7 +266,7 @@ describe("a form in a window", () => {
     fireEvent.click(within(dialog).getByRole("button", { name: "Minimize" }));
     await waitFor(() => expect(stored()).toContain("Rye"));
     const again = await openForm();
-    await screen.findByText("What you entered is kept here until you come back.");
+    await screen.findByText("Your input is saved here until you return.");
     expect(stored()).toContain("Rye");
     fireEvent.click(within(again.dialog).getByRole("button", { name: "Restore it" }));
     await waitFor(() => expect(again.name.value).toBe("Rye"));

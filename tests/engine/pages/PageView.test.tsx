@@ -29,7 +29,7 @@ describe("PageView", () => {
   });
 
   const wrong = () => failure(422, "VALIDATION_FAILED", "This must be a whole number.", "path.id");
-  const none = () => failure(404, "NOT_FOUND", "This does not exist, or you may not see it.", undefined);
+  const none = () => failure(404, "NOT_FOUND", "Not found, or you do not have access to it.", undefined);
   it.each([
     ["cannot be one", "/loaves/rye", wrong],
     ["nobody has", "/loaves/99", none],
@@ -38,14 +38,14 @@ describe("PageView", () => {
     async (_, path, getLoaf) => {
       await renderBakery({ path, answers: { getLoaf } });
       expect(await screen.findByRole("heading", { level: 1, name: "Page not found" })).toBeTruthy();
-      expect(await screen.findByText("This does not exist, or you may not see it.")).toBeTruthy();
+      expect(await screen.findByText("Not found, or you do not have access to it.")).toBeTruthy();
       expect(screen.queryByText("This must be a whole number.")).toBeNull();
       expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
       expect(location.pathname).toBe(path);
     },
   );
 
-  it("a record that a server in trouble does not give is asked for again", async () => {
+  it("a record that a server in trouble does not give is requested again", async () => {
     const serverError = () => failure(500, "INTERNAL", "Something went wrong.", undefined);
     await renderBakery({ path: "/loaves/1", answers: { getLoaf: serverError } });
     expect(await screen.findByRole("button", { name: "Retry" })).toBeTruthy();
@@ -58,7 +58,7 @@ describe("PageView", () => {
     expect(screen.queryByRole("button", { name: "New loaf" })).toBeNull();
   });
 
-  it("a removal is asked for first, then done and said", async () => {
+  it("a removal is confirmed first, then done and reported", async () => {
     const { server } = await renderBakery({ path: "/loaves" });
     fireEvent.click(within(await rowOf("Rye")).getByRole("button"));
     fireEvent.click(await screen.findByRole("menuitem", { name: "Throw away" }));

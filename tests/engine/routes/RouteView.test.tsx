@@ -31,7 +31,7 @@ describe("RouteView", () => {
     expect(path()).toBe("/loaves");
   });
 
-  it("[routing.no-view-permission] who may see no page is told so", async () => {
+  it("[routing.no-view-permission] a user without any view permission gets a message", async () => {
     await renderBakery({ permissions: [] });
     await heading("Access denied");
     expect(screen.getByText("User has no view permissions available")).toBeTruthy();
@@ -84,10 +84,10 @@ describe("RouteView", () => {
     await heading("Brioche");
     await renderBakery({ path: "/loaves/99" });
     await heading("Page not found");
-    expect(await screen.findByText("This does not exist, or you may not see it.")).toBeTruthy();
+    expect(await screen.findByText("Not found, or you do not have access to it.")).toBeTruthy();
   });
 
-  it("a page that cannot be fetched loads the browser's page again once, then says so and offers another try", async () => {
+  it("a page that cannot be fetched loads the browser's page again once, then reports it and offers another try", async () => {
     const load = () => Promise.reject(new Error("404"));
     const first = await renderBakery({ path: "/loaves", load });
     await waitFor(() => expect(first.browser.reload).toHaveBeenCalledTimes(1));
@@ -107,7 +107,7 @@ describe("RouteView", () => {
     expect(document.activeElement).toBe(second);
   });
 
-  it("a page without session leads on to one that needs it: the session is asked for then", async () => {
+  it("a page without session leads on to one that needs it: the session is requested then", async () => {
     const { server, browser } = await renderBakery({ path: "/welcome" });
     await screen.findByText("Fresh bread every morning.");
     expect(server.requests).toEqual([]);

@@ -152,7 +152,7 @@ describe("monitoring parameters", () => {
   });
 });
 
-test("an alert for several devices is an item for each of them, though it says what action tells of it", async () => {
+test("an alert for several devices is one item per device, though it sets the notification method", async () => {
   const { callsOf } = await show("new-alert", { answer: () => ({ data: {} }) }, { route: { device_id: [4, 7] } });
   choose("Type", "Reboot and start-up");
   choose("Notify by", "Notification in the console");
@@ -182,7 +182,7 @@ test("[modal-catalogue.create-alert] what is watched follows the type, and tries
     expect(screen.getByLabelText<HTMLSelectElement>(/^When/).selectedOptions[0]?.textContent).toBe("Firmware changed"),
   );
   choose("Notify by", "Notification in the console");
-  await waitFor(() => expect(screen.queryByLabelText(/^Tries/)).toBeNull());
+  await waitFor(() => expect(screen.queryByLabelText(/^Attempts/)).toBeNull());
   choose("Notify by", "E-mail");
   type("Message", "New firmware");
   press("Create");
@@ -301,10 +301,10 @@ test("[validation.credit-price.condition] the price is shown for paid resources,
   );
 });
 
-test("[file-input.upload-path-error] an upload refused at a place in its file says so under the file", async () => {
+test("[file-input.upload-path-error] an upload refused at a place in its file shows the error below the file", async () => {
   const errors = [
     { code: "VALIDATION_FAILED", message: "This is not JSON.", source: "api.json:3:8" },
-    { code: "VALIDATION_FAILED", message: "An API documentation is an object.", source: "api.json:1" },
+    { code: "VALIDATION_FAILED", message: "API documentation must be a JSON object.", source: "api.json:1" },
   ];
   await show("upload-specification", { answer: () => ({ error: { status: 422, statusText: "", errors } }) });
   fireEvent.click(screen.getByRole("radio", { name: "RutOS" }));
@@ -313,7 +313,7 @@ test("[file-input.upload-path-error] an upload refused at a place in its file sa
   fireEvent.change(document.querySelector('input[type="file"]') as Element, { target: { files: [chosen] } });
   press("Upload");
   await screen.findByText(/This is not JSON\. \(api\.json, line 3, position 8\)/);
-  const under = screen.getByText(/An API documentation is an object\. \(api\.json, line 1\)/);
+  const under = screen.getByText(/API documentation must be a JSON object\. \(api\.json, line 1\)/);
   expect(document.querySelector('input[type="file"]')?.getAttribute("aria-describedby")).toContain(under.id);
 });
 

@@ -21,7 +21,7 @@ export function PairThisPhone({ pairing, onPaired }: PairThisPhoneProps) {
     { name: "code", label: t("Registration code"), autoComplete: "one-time-code", inputMode: "numeric", maxLength: 10 },
   ];
   return (
-    <Card title={t("Pair this phone")} subtext={t("With it you confirm sign-ins and changes that matter.")}>
+    <Card title={t("Pair this phone")} subtext={t("Use it to confirm sign-ins and sensitive changes.")}>
       <AccountForm<{ token: string }>
         focused
         fields={[
@@ -39,7 +39,7 @@ export function PairThisPhone({ pairing, onPaired }: PairThisPhoneProps) {
             type: "password",
             autoComplete: "new-password",
             inputMode: "numeric",
-            hint: t("4 to 8 digits. You confirm with it."),
+            hint: t("4 to 8 digits, used to confirm requests."),
             minLength: 4,
             maxLength: 8,
           },

@@ -35,7 +35,7 @@ export function PhoneQuestions({ token, onUnpaired }: PhoneQuestionsProps) {
   const phone = outcome?.ok ? outcome.data : undefined;
   return (
     <Card title={t("Confirm on this phone")} subtext={phone ? `${phone.email} · ${phone.name}` : ""}>
-      {phone?.questions.length === 0 && <p role="status">{t("Nothing is asked. Keep this page open.")}</p>}
+      {phone?.questions.length === 0 && <p role="status">{t("No pending requests. Keep this page open.")}</p>}
       {phone?.questions.map((question) => (
         <PhoneQuestion key={question.id} token={token} question={question} onAnswered={() => void poll()} />
       ))}

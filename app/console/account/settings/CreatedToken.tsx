@@ -11,14 +11,14 @@ export function CreatedToken({ token, onDone }: { token: string; onDone(): void 
   const copy = () =>
     navigator.clipboard.writeText(token).then(
       () => setStatus(t("Copied")),
-      () => setStatus(t("The browser does not allow copying")),
+      () => setStatus(t("The browser blocked copying")),
     );
   return (
     <>
       <h3 ref={heading} tabIndex={-1}>
         {t("Your new access token")}
       </h3>
-      <p>{t("Copy it now: it is not shown again. Whoever has it can do what it is for.")}</p>
+      <p>{t("Copy it now: it is not shown again. Anyone who has it can use its permissions.")}</p>
       <p>
         <code className={styles.code}>{token}</code>
       </p>

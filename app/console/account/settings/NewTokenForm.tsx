@@ -26,7 +26,7 @@ export function NewTokenForm({ onCreated, onCancel }: { onCreated(token: string)
       <AccountForm<{ token: string }>
         focused
         fields={[name, ownPasswordField(t)]}
-        submit={t("Make access token")}
+        submit={t("Create access token")}
         send={(values) => callAsUser("POST", "/account/tokens", bodyOf(values, scopes))}
         onDone={({ token }) => onCreated(token)}
       >

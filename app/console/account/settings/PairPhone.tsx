@@ -18,7 +18,7 @@ export function PairPhone({ enrollment: { key, session_uuid }, onCodes, onBack }
   const address = `${location.origin}/account/phone`;
   return (
     <>
-      <p>{t("Read this picture with your phone, and say so here once it is paired.")}</p>
+      <p>{t("Scan this code with your phone, then continue here once it is paired.")}</p>
       <QrCode text={`${address}#${session_uuid}.${key}`} label={t("QR code that pairs your phone")} />
       <p>{t("Or open {address} on the phone and give your e-mail address and this code:", { address })}</p>
       <p>

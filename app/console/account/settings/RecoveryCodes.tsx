@@ -11,18 +11,14 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): vo
   const copy = () =>
     navigator.clipboard.writeText(codes.join("\n")).then(
       () => setStatus(t("Copied")),
-      () => setStatus(t("The browser does not allow copying")),
+      () => setStatus(t("The browser blocked copying")),
     );
   return (
     <>
       <h3 ref={heading} tabIndex={-1}>
         {t("Recovery codes")}
       </h3>
-      <p>
-        {t(
-          "Keep them where only you find them. Each signs you in once without the second step. They are not shown again.",
-        )}
-      </p>
+      <p>{t("Store them in a safe place. Each one replaces the second step once. They are not shown again.")}</p>
       <ul className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>

@@ -52,7 +52,7 @@ function Sections({ account, onChange }: { account: Account; onChange(): void })
   if (account.problem === "MFA_MANDATORY") {
     return (
       <>
-        <p className={styles.notice}>{t("Your company asks for two-step sign-in. Set it up to go on.")}</p>
+        <p className={styles.notice}>{t("Your company requires two-step sign-in. Set it up to continue.")}</p>
         {twoStep}
       </>
     );

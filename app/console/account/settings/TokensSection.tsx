@@ -37,7 +37,7 @@ export function TokensSection() {
     showTokens(await readTokens());
   };
   return (
-    <Section title={t("Access tokens")} text={t("With one, a program uses the API as you, as far as its scopes go.")}>
+    <Section title={t("Access tokens")} text={t("A program uses it to call the API as you, within its scopes.")}>
       <ul className={styles.sessions}>
         {tokens.map((token) => (
           <TokenItem key={token.id} token={token} onRevoke={() => void revoke(token)} />

@@ -26,7 +26,7 @@ export function TwoStepSection({ account, onChange }: { account: Account; onChan
     return (
       <Section
         title={t("Two-step sign-in")}
-        text={t("It is off. With it, whoever knows your password cannot sign in without your phone or mailbox.")}
+        text={t("It is off. Once it is on, your password alone is not enough to sign in.")}
       >
         <TwoStepSetUp onCodes={setCodes} />
       </Section>

@@ -19,7 +19,7 @@ export function TwoStepSetUp({ onCodes }: { onCodes(codes: string[]): void }) {
     <>
       {enrollment.uri !== null && enrollment.key !== null ? (
         <>
-          <p>{t("Scan this picture with your authenticator app, or type the key into it.")}</p>
+          <p>{t("Scan this code with your authenticator app, or enter the key there.")}</p>
           <QrCode text={enrollment.uri} label={t("QR code with the key for your authenticator app")} />
           <p>
             {t("Key")}: <code className={styles.code}>{enrollment.key.replace(/.{4}(?=.)/g, "$& ")}</code>

@@ -12,11 +12,11 @@ export function UnconfirmedEmail({ email }: { email: string }) {
   const resend = async () => {
     setStatus("");
     const outcome = await callAsUser("POST", "/account/user/activation/resend");
-    setStatus(outcome.ok ? t("A new link is on its way.") : callErrorText(boot, t, outcome));
+    setStatus(outcome.ok ? t("A new link has been sent.") : callErrorText(boot, t, outcome));
   };
   return (
     <div className={styles.notice}>
-      <p>{t("Confirm {email} to go on: open the link we mailed there.", { email })}</p>
+      <p>{t("Confirm {email} to continue: open the link in the mail we sent.", { email })}</p>
       <button type="button" className={styles.button} onClick={() => void resend()}>
         {t("Send a new link")}
       </button>

@@ -76,7 +76,7 @@ export function ChooseGroup({ devices, chosen, onDevices, onChoose }: ChooseGrou
                 {t(group.system === "tswos" ? "TSWOS" : "RutOS")} {group.firmware ?? t("Unknown firmware")}
                 <small>
                   {t("{count, plural, one {# device} other {# devices}}", { count: group.device_id.length })}
-                  {group.specification_id === null && ` · ${t("Nobody uploaded the documentation of its API yet.")}`}
+                  {group.specification_id === null && ` · ${t("Its API documentation has not been uploaded yet.")}`}
                 </small>
               </span>
             </label>

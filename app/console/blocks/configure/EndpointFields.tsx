@@ -27,7 +27,7 @@ export function EndpointFields({ endpoint, device, values, isChecked, onChange }
       <legend>
         {endpoint.summary} <code>{endpoint.key}</code>
       </legend>
-      {endpoint.properties.length === 0 && <p>{t("Nothing is sent along.")}</p>}
+      {endpoint.properties.length === 0 && <p>{t("No request body.")}</p>}
       {endpoint.properties.map((property) => (
         <Field
           key={property.key}
@@ -46,7 +46,7 @@ export function EndpointFields({ endpoint, device, values, isChecked, onChange }
         >
           {t("Read current values")}
         </Button>
-        <span role="status">{response.isWaiting && (response.status ?? t("Waits for the device"))}</span>
+        <span role="status">{response.isWaiting && (response.status ?? t("Queued for the device"))}</span>
         {response.problem && (
           <span role="alert" className={styles.problem}>
             {response.problem}

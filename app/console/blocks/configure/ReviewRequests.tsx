@@ -32,7 +32,7 @@ export function ReviewRequests({ devices, endpoints, skipped, values }: ReviewRe
       operation: "configureDevices",
       body: { configuration },
       confirm: t("{count, plural, one {Send to # device?} other {Send to # devices?}}", { count: devices.length }),
-      success: t("The configuration waits for the devices."),
+      success: t("The configuration is queued for the devices."),
     });
     setProblem(outcome.status === "failed" ? outcome.text : undefined);
   };
@@ -47,7 +47,7 @@ export function ReviewRequests({ devices, endpoints, skipped, values }: ReviewRe
         ))}
       </ul>
       {skipped.length > 0 && (
-        <p>{t("Nothing was entered for {names}: it is left out.", { names: skipped.join(", ") })}</p>
+        <p>{t("Nothing was entered for {names}; it is not sent.", { names: skipped.join(", ") })}</p>
       )}
       {problem && (
         <p role="alert" className={styles.problem}>

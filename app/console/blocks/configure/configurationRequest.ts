@@ -34,7 +34,7 @@ function problemOf({ kind, isRequired, schema }: Property, value: unknown, local
 }
 
 function jsonProblem(text: string, t: Translate): string | undefined {
-  if (!isJson(text)) return t("This is no valid JSON.");
+  if (!isJson(text)) return t("This is not valid JSON.");
   return findLossyNumber(text) ? t("This number has more digits than can be stored exactly.") : undefined;
 }
 

@@ -57,7 +57,7 @@ export function widgetAction({ title, action = "reboot" }: Widget): ActionWords 
     operation: "createDeviceActions",
     body: { device_id: ["{record.id}"], action },
     ...(action === "reboot" && { confirm: "Restart {record.name}?" }),
-    success: "The action waits for the devices.",
+    success: "The action is queued for the devices.",
   };
 }
 

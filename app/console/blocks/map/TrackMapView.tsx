@@ -46,9 +46,9 @@ export function TrackMapView({ id, record, now: time }: TrackMapViewProps) {
 }
 
 const SOURCES: Record<LocationSource, (t: Translate) => string> = {
-  user: (t) => t("The place was set by hand."),
-  gps: (t) => t("The device has measured the place itself."),
-  cell: (t) => t("The place is that of the cell tower the device speaks to."),
+  user: (t) => t("The location was set manually."),
+  gps: (t) => t("The device measured its location."),
+  cell: (t) => t("This is the location of the cell tower the device is connected to."),
 };
 
 function noteOf({ source, accuracy }: DeviceLocation, t: Translate): string {

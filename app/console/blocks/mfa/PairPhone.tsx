@@ -18,7 +18,7 @@ export function PairPhone({ enrollment: { key, session_uuid, channel }, onBack, 
   });
   return (
     <div className={styles.stack}>
-      <p role="status">{t("Read this picture with your phone. This window goes on by itself once it is paired.")}</p>
+      <p role="status">{t("Scan this code with your phone. This window continues once it is paired.")}</p>
       <QrCode text={`${address}#${session_uuid}.${key}`} label={t("QR code that pairs your phone")} />
       <p>{t("Or open {address} on the phone and give your e-mail address and this code:", { address })}</p>
       <p>

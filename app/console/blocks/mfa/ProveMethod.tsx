@@ -30,7 +30,7 @@ export function ProveMethod({ enrollment: { uri, key, session_uuid }, onBack, on
         <p>{t("Enter the code we sent to your e-mail address.")}</p>
       ) : (
         <>
-          <p>{t("Scan this picture with your authenticator app, or type the key into it.")}</p>
+          <p>{t("Scan this code with your authenticator app, or enter the key there.")}</p>
           <QrCode text={uri} label={t("QR code with the key for your authenticator app")} />
           <p>
             {t("Key")}: <code>{key.replace(/.{4}(?=.)/g, "$& ")}</code>

@@ -8,11 +8,7 @@ export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
   return (
     <>
       <h3>{t("Recovery codes")}</h3>
-      <p>
-        {t(
-          "Keep them where only you find them. Each signs you in once without the second step. They are not shown again.",
-        )}
-      </p>
+      <p>{t("Store them in a safe place. Each one replaces the second step once. They are not shown again.")}</p>
       <ul className={styles.parameters}>
         {codes.map((code) => (
           <li key={code}>

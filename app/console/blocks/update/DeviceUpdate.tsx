@@ -103,7 +103,9 @@ function UpdateForm({ groups, isStale = false, options, initialFile, t }: Update
   }, []);
   const { count, data } = updateBody(groups, files, { action, offline, keepSettings });
   const start = async () => {
-    const text = isFirmware ? t("The updates wait for the devices.") : t("The backups wait for the devices.");
+    const text = isFirmware
+      ? t("The updates are queued for the devices.")
+      : t("The backups are queued for the devices.");
     const outcome = await run({ operation: "setUpdates", body: { data }, success: text });
     setProblem(outcome.status === "failed" ? outcome.text : undefined);
   };

@@ -44,7 +44,7 @@ export function ModelFiles({ group, types, isForModel, file, initialFile, onFile
       <td>
         {error && <span role="alert">{error.errors[0]?.message ?? t("The files could not be read.")}</span>}
         {!data && !error && <Skeleton width={200} height={20} />}
-        {data?.length === 0 && <span>{t("No file fits: these devices are left out.")}</span>}
+        {data?.length === 0 && <span>{t("No matching file: these devices are skipped.")}</span>}
         {data && data.length > 0 && (
           <Select
             aria-label={t("File for {model}", { model })}

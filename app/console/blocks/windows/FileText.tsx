@@ -16,7 +16,7 @@ export function FileText({ context }: CustomBlockProps) {
   const [query, setQuery] = useState("");
   if (text === undefined) return <Skeleton width="100%" height={120} />;
   if (text instanceof Error) return <p role="alert">{text.message || t("The file could not be read.")}</p>;
-  if (text.includes("\0")) return <p>{t("This file is no text.")}</p>;
+  if (text.includes("\0")) return <p>{t("This is not a text file.")}</p>;
   const lines = text.split("\n").map((line, index) => ({ line, number: index + 1 }));
   const shown = lines.filter(({ line }) => line.toLowerCase().includes(query.toLowerCase()));
   return (

@@ -7,7 +7,7 @@ const MAX_ITEMS = 50;
 
 const TEXTS: Record<string, (params: Record<string, unknown>) => string> = {
   required: () => "This is needed.",
-  additionalProperties: () => "There is no such property.",
+  additionalProperties: () => "This property does not exist.",
   type: ({ type }) => `This must be ${describeType(type)}.`,
   minLength: ({ limit }) => (limit === 1 ? "This must not be empty." : `This needs at least ${limit} characters.`),
   maxLength: ({ limit }) => `This may have at most ${limit} characters.`,

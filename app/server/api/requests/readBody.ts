@@ -22,8 +22,8 @@ function readString(token: string, level: Level | undefined): void {
   if (text.includes("\0") || /\p{Surrogate}/u.test(text))
     throw refuse("The content has a character that is not accepted.");
   if (!level?.names || !level.isName) return;
-  if (UNSAFE_NAMES.has(text)) throw invalid(text, "There is no such property.");
-  if (level.names.has(text)) throw invalid(text, "This is given twice.");
+  if (UNSAFE_NAMES.has(text)) throw invalid(text, "This property does not exist.");
+  if (level.names.has(text)) throw invalid(text, "This occurs twice.");
   level.names.add(text);
   level.isName = false;
 }

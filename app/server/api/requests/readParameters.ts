@@ -33,11 +33,11 @@ export function readParameters(group: ParameterGroup, pairs: Iterable<TextPair>)
   for (const [name, text] of pairs) {
     const schema = group.schemas.get(name);
     const isList = typeof text !== "string";
-    if (!schema || (isList && !schema.types.includes("array"))) throw invalid(name, "There is no such parameter.");
+    if (!schema || (isList && !schema.types.includes("array"))) throw invalid(name, "This parameter does not exist.");
     if ([text].flat().some((one) => one.includes("\0")))
-      throw invalid(name, "This contains a character that is not accepted.");
+      throw invalid(name, "This contains a character that is not allowed.");
     if (text === "") continue;
-    if (name in values) throw invalid(name, "This is given twice.");
+    if (name in values) throw invalid(name, "This occurs twice.");
     const { types, itemTypes } = schema;
     values[name] = isListText(types, text)
       ? (isList ? text : readItems(text)).filter(Boolean).map((item) => readValue(itemTypes, item))

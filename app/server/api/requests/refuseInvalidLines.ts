@@ -12,8 +12,8 @@ const FREE_TEXT = /^(reason|comment)$/;
 export const INVISIBLE_TEXT_MESSAGE = "This needs a character that can be seen.";
 
 const MESSAGES = {
-  turning: "A name may not hold signs that turn the direction of writing.",
-  control: "This is one line: it may not hold line breaks or control characters.",
+  turning: "A name must not contain characters that change the writing direction.",
+  control: "Enter one line, without line breaks or control characters.",
 };
 
 /** Why a text is refused under this key; undefined when it is accepted. */

@@ -51,7 +51,7 @@ export class DocumentCompiler {
 
   /** Compiles the folders; one compile at a time. Rejects with a CompileBoundError or the compiler's error. */
   compile(folders: readonly string[]): Promise<Served> {
-    if (this.#pending) throw new Error("A compile is under way.");
+    if (this.#pending) throw new Error("A compilation is in progress.");
     const child = this.#child ?? this.#start();
     this.#child = child;
     return new Promise((resolve, reject) => {

@@ -30,7 +30,7 @@ async function failWhenFull(context: SessionContext): Promise<void> {
 async function failWithoutAccess({ transaction, session }: SessionContext): Promise<void> {
   const query = transaction.selectFrom("companies").select("api_access").where("id", "=", session.companyId);
   if ((await query.executeTakeFirst())?.api_access) return;
-  throw new ApiError("FORBIDDEN", { message: "Your company may not use the API with programs." });
+  throw new ApiError("FORBIDDEN", { message: "Your company does not have access to the API." });
 }
 
 type Ids = "listAccessTokens" | "listTokenScopes" | "createAccessToken" | "revokeAccessToken";
@@ -60,7 +60,7 @@ export const accessTokens: Handlers<Ids> = {
   async createAccessToken({ body: { name, scopes, days, password } }, context) {
     const { transaction, session, now } = context;
     const known = scopesOf(context);
-    if (!scopes.every((scope) => known.includes(scope))) throw invalid("scopes", "There is no such scope.");
+    if (!scopes.every((scope) => known.includes(scope))) throw invalid("scopes", "This scope does not exist.");
     await checkPassword(context, await readOwnAccount(context), password, "password");
     await failWithoutAccess(context);
     await failWhenFull(context);

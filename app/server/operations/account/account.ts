@@ -45,7 +45,7 @@ function isTaken({ transaction }: SessionContext, email: string): Promise<boolea
 async function changeAddress(context: SessionContext, account: OwnAccount, email: string, password?: string) {
   await limitMails(context, account);
   if (lacksAddress(account)) return setFirstAddress(context, account, email);
-  if (password === undefined) throw invalid("password", "Give your password to change the e-mail address.");
+  if (password === undefined) throw invalid("password", "Enter your password to change the e-mail address.");
   await checkPassword(context, account, password, "password");
   // No mail goes to an address in use, and the response is the same: it must not reveal who has an account.
   if (!(await isTaken(context, email))) await mailLink(context, account, "change", email);

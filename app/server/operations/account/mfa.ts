@@ -85,7 +85,7 @@ export const mfa: Handlers<"beginMfa" | "confirmMfa" | "removeMfa" | "renewRecov
     const { transaction, now } = context;
     const own = await readOwnAccount(context);
     await checkPassword(context, own, password, "password");
-    if (own.mfa_mandatory) throw new ApiError("BAD_REQUEST", { message: "Your company asks for two-step sign-in." });
+    if (own.mfa_mandatory) throw new ApiError("BAD_REQUEST", { message: "Your company requires two-step sign-in." });
     await asOwner(transaction, () => setSecondFactor(transaction, own.id, null, now));
     if (own.mfa_type !== null) await mailOwner(context, own, accountNotice("mfa-off"));
     return { status: 200, body: { success: true } };
@@ -95,7 +95,7 @@ export const mfa: Handlers<"beginMfa" | "confirmMfa" | "removeMfa" | "renewRecov
     const { transaction, services } = context;
     const own = await readOwnAccount(context);
     await checkPassword(context, own, password, "password");
-    if (own.mfa_type === null) throw new ApiError("BAD_REQUEST", { message: "Switch on two-step sign-in first." });
+    if (own.mfa_type === null) throw new ApiError("BAD_REQUEST", { message: "Turn on two-step sign-in first." });
     const recovery_codes = await asOwner(transaction, () => issueRecoveryCodes(transaction, services.secret, own.id));
     return { status: 200, body: { success: true, data: { recovery_codes } } };
   },

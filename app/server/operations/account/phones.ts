@@ -30,7 +30,7 @@ function baseOf({ services, now, headers }: PublicContext): PhoneBase {
 function lookupOf({ session_uuid, email }: { session_uuid?: string; email?: string }): PairingLookup {
   if (session_uuid !== undefined) return { session_uuid };
   if (email !== undefined) return { email };
-  throw invalid("email", "Give the e-mail address of the account.");
+  throw invalid("email", "Enter the e-mail address of the account.");
 }
 
 /** A translator for the language of the request, English by default. */

@@ -23,7 +23,7 @@ export const storage: Handlers<"listStorage" | "createStorage" | "updateStorage"
 
   async createStorage({ body: { key: givenKey, prefix, value } }, { transaction, session, now }) {
     const key = givenKey ?? (prefix !== undefined ? prefix + randomUUID() : undefined);
-    if (key === undefined) throw invalid("key", "A setting needs a name.");
+    if (key === undefined) throw invalid("key", "Enter a name for the setting.");
     await lockInTransaction(transaction, "storage", session.id);
     const own = transaction.selectFrom("storage").where("user_id", "=", session.id);
     const { total } = await own.select(sql<number>`count(*)::int`.as("total")).executeTakeFirstOrThrow();

@@ -37,7 +37,7 @@ export function alertKindsByName(services: Services, wanted: readonly string[]):
   return wanted.map((word) => {
     const [number] =
       [...labels].find(([value, label]) => [value, label.toLowerCase()].includes(word.toLowerCase())) ?? [];
-    if (number === undefined) throw invalid("type", "There is no such kind of alert.");
+    if (number === undefined) throw invalid("type", "This alert type does not exist.");
     return Number(number);
   });
 }

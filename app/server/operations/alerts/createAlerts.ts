@@ -45,7 +45,7 @@ async function readDevices(context: SessionContext, alerts: readonly NewAlert[])
     .orderBy("id")
     .execute();
   if (found.length < wanted.length)
-    throw new ApiError("NOT_FOUND", { message: "A device does not exist, or you may not see it." });
+    throw new ApiError("NOT_FOUND", { message: "A device does not exist, or you do not have access to it." });
   await requireCapability(context, "alerts", wanted);
   return found;
 }
@@ -59,7 +59,7 @@ function requireAll(at: number, needed: Record<string, unknown>, message: string
 /** The retries of a failed mail; with delivery_retry, their number and interval are required. */
 function retryOf({ delivery_retry, retry_interval, retry_count }: NewAlert, at: number) {
   if (!delivery_retry) return { delivery_retry };
-  requireAll(at, { retry_interval, retry_count }, "This is needed to try a mail again.");
+  requireAll(at, { retry_interval, retry_count }, "Required to retry a mail.");
   return { delivery_retry, retry_interval, retry_count };
 }
 
@@ -70,7 +70,7 @@ function typeOf({ services }: SessionContext, { alert_type_id, alert_subtype_id 
   const source = `data.${at}.alert_subtype_id`;
   if (typeof type !== "number") throw invalid(source, "Devices do not report this, so an alert cannot use it.");
   if (alert_type_id !== undefined && alert_type_id !== type)
-    throw invalid(source, "This belongs to another kind of alert.");
+    throw invalid(source, "This belongs to another alert type.");
   return type;
 }
 
@@ -79,7 +79,7 @@ const GEOFENCE = [19, 20];
 function placeOf({ alert_subtype_id, longitude, latitude, radius }: NewAlert, at: number): string | null {
   if (!GEOFENCE.includes(alert_subtype_id)) return null;
   const circle = { longitude, latitude, radius };
-  requireAll(at, circle, "A geofence needs this.");
+  requireAll(at, circle, "Required for a geofence.");
   return JSON.stringify(circle);
 }
 
@@ -95,7 +95,7 @@ function messageOf({ alert_subtype_id, message }: NewAlert, at: number): string 
 function quotaOf({ alert_subtype_id, data_limit, sim, period, starts = 1, phone }: NewAlert, at: number) {
   if (alert_subtype_id !== DATA_LIMIT) return null;
   const needed = { data_limit, sim, period };
-  requireAll(at, needed, "A data limit needs this.");
+  requireAll(at, needed, "Required for a data limit.");
   if (period === "week" && starts > 7) throw invalid(`data.${at}.starts`, "A week has seven days.");
   return JSON.stringify({ ...needed, starts, phone });
 }
@@ -106,5 +106,5 @@ export async function requireMailServers({ transaction }: SessionContext, wanted
   if (ids.length === 0) return;
   const found = await transaction.selectFrom("email_configurations").select("id").where("id", "in", ids).execute();
   if (found.length < ids.length)
-    throw invalid("smtp_config_id", "There is no such mail server, or you may not see it.");
+    throw invalid("smtp_config_id", "This mail server does not exist, or you do not have access to it.");
 }

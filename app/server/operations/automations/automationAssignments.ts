@@ -33,7 +33,9 @@ async function requireAll({ transaction }: SessionContext, table: "devices" | "a
     transaction,
   );
   if (visible.rows.length < wanted.length)
-    throw new ApiError("NOT_FOUND", { message: `One of the ${table} does not exist, or you may not see it.` });
+    throw new ApiError("NOT_FOUND", {
+      message: `One of the ${table} does not exist, or you do not have access to it.`,
+    });
 }
 
 async function requirePairs(context: SessionContext, pairs: readonly Pair[]): Promise<void> {

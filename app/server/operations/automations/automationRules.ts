@@ -24,6 +24,6 @@ export function reportGroupOf(rules: readonly AutomationRule[]): "status" | "dyn
 /** The requested state, under either of the names that programs for the field's API use. */
 export function wantedState({ enable, enabled = enable }: { enable?: boolean; enabled?: boolean }): boolean {
   if (enabled === undefined || (enable !== undefined && enable !== enabled))
-    throw invalid("enable", "Say whether it is to be on or off.");
+    throw invalid("enable", "Choose on or off.");
   return enabled;
 }

@@ -48,7 +48,7 @@ export const automations: Handlers<
     const { transaction, session, now } = context;
     const { company_id = session.companyId, data_group = reportGroupOf(conditions_body) } = automation;
     if (!session.companies.includes(company_id)) {
-      throw invalid("company_id", "There is no such company, or you may not see it.");
+      throw invalid("company_id", "This company does not exist, or you do not have access to it.");
     }
     await requireNamedRows(context, conditions_body);
     const values = { ...automation, company_id, data_group, conditions_body: serializeRules(conditions_body) };

@@ -73,7 +73,7 @@ async function checkParent({ transaction }: SessionContext, parentId: number) {
     .select("level")
     .where("id", "=", parentId)
     .executeTakeFirst();
-  if (!parent) throw invalid("parent_id", "There is no such company, or you may not see it.");
+  if (!parent) throw invalid("parent_id", "This company does not exist, or you do not have access to it.");
   if (parent.level >= 3) throw new ApiError("COMPANY_LEVEL_EXCEEDED", { source: "parent_id" });
 }
 
@@ -81,7 +81,7 @@ async function checkParent({ transaction }: SessionContext, parentId: number) {
 async function reserveId({ transaction, session }: SessionContext): Promise<number> {
   const { rows } = await sql<{ id: number }>`select nextval('companies_id_seq')::int as id`.execute(transaction);
   const reserved = rows[0]?.id;
-  if (reserved === undefined) throw new Error("The database gave no id.");
+  if (reserved === undefined) throw new Error("The database returned no id.");
   const scope = `{${[...session.companies, reserved].join(",")}}`;
   await sql`select set_config('farhelm.companies', ${scope}, true)`.execute(transaction);
   return reserved;
@@ -99,7 +99,7 @@ async function refuseOwnGrants(
   if (!found || found.parent_id === null || session.companies.includes(found.parent_id)) return;
   for (const flag of ["can_use_parent_license", "api_access"] as const) {
     if (body[flag] === undefined || body[flag] === found[flag]) continue;
-    throw new ApiError("FORBIDDEN", { source: flag, message: "This is decided by the company above." });
+    throw new ApiError("FORBIDDEN", { source: flag, message: "The parent company decides this." });
   }
 }
 

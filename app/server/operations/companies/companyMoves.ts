@@ -15,7 +15,7 @@ interface Place {
 async function findPlace({ transaction }: SessionContext, source: "source" | "target", id: number): Promise<Place> {
   const query = transaction.selectFrom("companies").select(["id", "path", "level"]).where("id", "=", id);
   const place = await query.executeTakeFirst();
-  if (!place) throw invalid(source, "There is no such company, or you may not see it.");
+  if (!place) throw invalid(source, "This company does not exist, or you do not have access to it.");
   return place;
 }
 

@@ -8,6 +8,7 @@ export async function resolveCompany(
   source = "company_id",
 ): Promise<number> {
   const query = transaction.selectFrom("companies").select("id").where("id", "=", wanted);
-  if (!(await query.executeTakeFirst())) throw invalid(source, "There is no such company, or you may not see it.");
+  if (!(await query.executeTakeFirst()))
+    throw invalid(source, "This company does not exist, or you do not have access to it.");
   return wanted;
 }

@@ -18,7 +18,7 @@ export const confirmations: Handlers<"confirmPassword" | "approveConfirmation"> 
     const pending = { familyId: session.sessionId, uuid: session_uuid };
     const isConfirmed = await asOwner(transaction, () => approvePasswordConfirmation(transaction, pending, now));
     if (!isConfirmed && session_uuid !== undefined)
-      throw new ApiError("EXPIRED", { message: "This has waited too long. Close this window and try again." });
+      throw new ApiError("EXPIRED", { message: "This request has expired. Close this window and try again." });
     return { status: 200, body: { success: true } };
   },
 

@@ -15,14 +15,14 @@ export interface PackAssignment {
 async function readType({ transaction }: SessionContext, id: number) {
   const query = transaction.selectFrom("credit_types").select(["kind", "license_type", "months"]).where("id", "=", id);
   const type = await query.executeTakeFirst();
-  if (!type) throw invalid("credit_type_id", "There is no such resource type.");
+  if (!type) throw invalid("credit_type_id", "This resource type does not exist.");
   return type;
 }
 
 async function readCompany({ transaction }: SessionContext, device: number): Promise<number> {
   const query = transaction.selectFrom("devices").select("company_id").where("id", "=", device).forUpdate();
   const found = await query.executeTakeFirst();
-  if (!found) throw new ApiError("NOT_FOUND", { message: "A device does not exist, or you may not see it." });
+  if (!found) throw new ApiError("NOT_FOUND", { message: "A device does not exist, or you do not have access to it." });
   return found.company_id;
 }
 

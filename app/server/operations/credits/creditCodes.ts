@@ -151,7 +151,7 @@ export const creditCodes: Handlers<Ids> = {
     const { rows } = await sql<{ amount: number | null }>`
       select redeem_credit_code(${code}, ${now}) as amount`.execute(transaction);
     const amount = rows[0]?.amount ?? null;
-    if (amount === null) throw invalid("code", "There is no such code, or it has been used.");
+    if (amount === null) throw invalid("code", "This code does not exist or has already been used.");
     return { status: 200, body: { success: true, data: await readRedeemed(context, code), meta: { amount } } };
   },
 };

@@ -32,7 +32,7 @@ async function findHolders({ transaction }: SessionContext, ids: readonly number
 
 function requireHolder(holders: ReadonlyMap<number, Holder>, source: string, device: number): Holder {
   const found = holders.get(device);
-  if (!found) throw invalid(source, "There is no such device, or you may not see it.");
+  if (!found) throw invalid(source, "This device does not exist, or you do not have access to it.");
   return found;
 }
 

@@ -61,11 +61,11 @@ async function checkType({ transaction, session }: SessionContext, { credit_type
   const query = transaction.selectFrom("credit_types").select("payment_type").where("id", "=", credit_type_id);
   const type = await query.executeTakeFirst();
   const isOffered = type?.payment_type === "paid" || session.permissions.has("super_admin");
-  if (!type || !isOffered) throw invalid("credit_type_id", "There is no such resource, or you may not give it.");
+  if (!type || !isOffered) throw invalid("credit_type_id", "This resource does not exist, or you may not assign it.");
   for (const source of ["credit_price", "pro_form_nr"] as const) {
     const isGiven = paid[source] !== undefined;
-    if (type.payment_type === "paid" && !isGiven) throw invalid(source, "A paid resource needs this.");
-    if (type.payment_type === "free" && isGiven) throw invalid(source, "A free resource does not have this.");
+    if (type.payment_type === "paid" && !isGiven) throw invalid(source, "Required for a paid resource.");
+    if (type.payment_type === "free" && isGiven) throw invalid(source, "Free resources do not have this.");
   }
 }
 

@@ -36,9 +36,16 @@ async function findProblems({ transaction, session }: SessionContext, devices: r
     return [
       ...(session.companies.includes(company_id)
         ? []
-        : [problem("VALIDATION_FAILED", index, "company_id", "There is no such company, or you may not see it.")]),
+        : [
+            problem(
+              "VALIDATION_FAILED",
+              index,
+              "company_id",
+              "This company does not exist, or you do not have access to it.",
+            ),
+          ]),
       ...(device[address] === undefined
-        ? [problem("VALIDATION_FAILED", index, address, "This is needed for this series.")]
+        ? [problem("VALIDATION_FAILED", index, address, "Required for this series.")]
         : []),
       ...(first < index
         ? [problem("CONFLICT", index, "serial", `This device stands in row ${first + 1} already.`)]

@@ -47,7 +47,9 @@ function refuseUnknown(services: Services, capabilities: readonly string[]): voi
   const known = capabilityNames(services);
   const items = capabilities.flatMap((flag, index): ApiErrorItem[] => {
     if (known.has(flag)) return [];
-    return [{ code: "VALIDATION_FAILED", message: `There is no capability ${flag}.`, source: `capabilities.${index}` }];
+    return [
+      { code: "VALIDATION_FAILED", message: `The capability ${flag} does not exist.`, source: `capabilities.${index}` },
+    ];
   });
   if (items.length > 0) throw new ApiError("VALIDATION_FAILED", { items });
 }

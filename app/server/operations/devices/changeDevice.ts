@@ -25,7 +25,7 @@ async function checkLocation({ transaction }: SessionContext, id: number, change
   const before = await transaction.selectFrom("devices").select(LOCATION).where("id", "=", id).executeTakeFirst();
   const [latitude, longitude] = LOCATION.map((name) => (name in change ? change[name] : before?.[name]) ?? null);
   if ((latitude === null) === (longitude === null)) return;
-  throw invalid(latitude === null ? LOCATION[0] : LOCATION[1], "A place has a latitude and a longitude.");
+  throw invalid(latitude === null ? LOCATION[0] : LOCATION[1], "Enter both latitude and longitude.");
 }
 
 /** Changes a device, and publishes the change after the commit of the caller's transaction. */

@@ -44,7 +44,7 @@ async function clearDefault({ transaction }: SessionContext, device: number): Pr
 async function requireImage({ transaction }: SessionContext, image: number | null | undefined): Promise<void> {
   if (!image) return;
   const found = await transaction.selectFrom("images").select("id").where("id", "=", image).executeTakeFirst();
-  if (!found) throw invalid("image_id", "There is no such picture, or you may not see it.");
+  if (!found) throw invalid("image_id", "This image does not exist, or you do not have access to it.");
 }
 
 async function dashboardResponse({ transaction }: SessionContext, device: number, wanted: number) {

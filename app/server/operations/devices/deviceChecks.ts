@@ -26,8 +26,8 @@ export const deviceChecks: Handlers<"checkDevices" | "requestDeviceEndpoint"> = 
   },
 
   async requestDeviceEndpoint({ body: { device_id, endpoints, ...detail } }, context) {
-    if (!endpoints && detail.method === undefined) throw invalid("method", "Say how the device is asked.");
-    if (!endpoints && detail.endpoint === undefined) throw invalid("endpoint", "Say what the device is asked.");
+    if (!endpoints && detail.method === undefined) throw invalid("method", "Choose the request method.");
+    if (!endpoints && detail.endpoint === undefined) throw invalid("endpoint", "Enter the endpoint to request.");
     const details = endpoints?.map(({ path, ...rest }) => ({ method: "GET", endpoint: path, ...rest })) ?? [detail];
     const channel = openStatusChannel(context);
     const jobs = details.map((one) => ({ device: device_id, action: "request_endpoint", detail: one }));

@@ -25,7 +25,8 @@ function problemOf({ columns }: Line, { series, needsPassword }: LineRules): str
   const [serial = "", address = "", name = "", password = ""] = columns;
   if (!SERIAL.test(serial)) return "the serial number is not accepted.";
   const isImei = IMEI.test(address);
-  if (!isImei && !/^([0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}$/.test(address)) return "this is no MAC address and no IMEI.";
+  if (!isImei && !/^([0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}$/.test(address))
+    return "this is neither a MAC address nor an IMEI.";
   if (isImei !== hasImei(series)) return isImei ? "this series needs a MAC address." : "this series needs an IMEI.";
   if (name.length > MAX_NAME_LENGTH) return "the name is too long.";
   if (needsPassword && password === "") return "the password of the device is missing.";
@@ -44,8 +45,8 @@ async function readDevices({ transaction }: SessionContext, lines: readonly Line
     const problem = problemOf(line, rules);
     if (problem !== undefined) return problem;
     const before = firstLineOf(line);
-    if (before !== undefined) return `this device stands on line ${before} already.`;
-    if (taken.has(serial)) return "this device is in the fleet already.";
+    if (before !== undefined) return `this device is already on line ${before}.`;
+    if (taken.has(serial)) return "this device is already registered.";
     const identity = IMEI.test(address) ? { imei: address } : { mac: address };
     return { serial, ...identity, ...(name !== "" && { name }), ...(password !== "" && { password }) };
   });

@@ -8,13 +8,13 @@ export const moveDevices: Handlers<"moveDevices"> = {
   async moveDevices({ body }, context) {
     const { transaction, session, now } = context;
     if (!session.companies.includes(body.company_id))
-      throw invalid("company_id", "There is no such company, or you may not see it.");
+      throw invalid("company_id", "This company does not exist, or you do not have access to it.");
     const wanted = [...new Set(body.device_id)];
     const { rows } = await sql<{ id: number; name: string }>`
       update devices set company_id = ${body.company_id}, updated_at = ${now}
       where id = any(${wanted}::integer[]) returning id, name`.execute(transaction);
     if (rows.length < wanted.length)
-      throw new ApiError("NOT_FOUND", { message: "A device does not exist, or you may not see it." });
+      throw new ApiError("NOT_FOUND", { message: "A device does not exist, or you do not have access to it." });
     // A tag is for its company and those below: removes tags that are not for the new company.
     await sql`delete from device_tags dt using tags t, companies tc, devices d, companies dc
       where dt.tag_id = t.id and tc.id = t.company_id and d.id = dt.device_id and dc.id = d.company_id

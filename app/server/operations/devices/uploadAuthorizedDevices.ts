@@ -16,11 +16,11 @@ const namesIn = (text = "") => [...new Set(text.split(/\s+/).filter(Boolean))];
 function problemOf({ columns }: Line, capabilities: ReadonlySet<string>): string | undefined {
   const [serial = "", mac = "", imei = "", model = "", names] = columns;
   if (!SERIAL.test(serial)) return "the serial number is not accepted.";
-  if (mac !== "" && !MAC.test(mac)) return "this is no MAC address.";
-  if (imei !== "" && !IMEI.test(imei)) return "this is no IMEI.";
+  if (mac !== "" && !MAC.test(mac)) return "this is not a MAC address.";
+  if (imei !== "" && !IMEI.test(imei)) return "this is not an IMEI.";
   if (model.length > 40) return "the model is too long.";
   const unknown = namesIn(names).find((name) => !capabilities.has(name));
-  return unknown === undefined ? undefined : `there is no capability ${unknown.slice(0, 40)}.`;
+  return unknown === undefined ? undefined : `the capability ${unknown.slice(0, 40)} does not exist.`;
 }
 
 /** Reads the approvals of a file; lines with duplicate or already approved devices are invalid too. */
@@ -39,8 +39,8 @@ async function readApprovals({ transaction, services }: SessionContext, lines: r
     const problem = problemOf(line, all);
     if (problem !== undefined) return problem;
     const before = firstLineOf(line);
-    if (before !== undefined) return `this device stands on line ${before} already.`;
-    if (taken.has(serial)) return "this device is approved already.";
+    if (before !== undefined) return `this device is already on line ${before}.`;
+    if (taken.has(serial)) return "this device is already approved.";
     return { serial, mac: mac || null, imei: imei || null, model: model || null, capabilities: namesIn(names) };
   });
 }

@@ -61,7 +61,7 @@ async function readPicture(upload: UploadedFile) {
   if (upload.size > MAX_BYTES) throw new ApiError("PAYLOAD_TOO_LARGE", { source: "image" });
   const data = await buffer(upload.read());
   const facts = readImageFacts(data);
-  if (!facts) throw invalid("image", "This is neither a JPEG nor a PNG picture.");
+  if (!facts) throw invalid("image", "This is not a JPEG or PNG image.");
   if (facts.width < 1 || facts.height < 1 || facts.width > MAX_WIDTH || facts.height > MAX_HEIGHT)
     throw invalid("image", `A picture may have up to ${MAX_WIDTH} × ${MAX_HEIGHT} pixels.`);
   return { data, mime_type: facts.mimeType, original_width: facts.width, original_height: facts.height };
@@ -79,7 +79,7 @@ export const images: Handlers<"listImages" | "uploadImage" | "getImage" | "updat
   async uploadImage({ body: { upload, ...values } }, context) {
     const { transaction, session, now } = context;
     if (!session.companies.includes(values.company_id))
-      throw invalid("company_id", "There is no such company, or you may not see it.");
+      throw invalid("company_id", "This company does not exist, or you do not have access to it.");
     const picture = await readPicture(upload);
     const created = await transaction
       .insertInto("images")

@@ -28,8 +28,8 @@ export function readFirmware(services: Services, given: FileMetadata, name: stri
   const models = firmwareModels(services);
   const named = targetOfName(models, name);
   const target = given.device_model?.trim() || named;
-  if (target === undefined) throw invalid("device_model", "Say which model it is for: its name does not.");
-  if (!isFirmwareTarget(models, target)) throw invalid("device_model", "There is no such model or series.");
+  if (target === undefined) throw invalid("device_model", "Choose the model it is for: the file name does not tell.");
+  if (!isFirmwareTarget(models, target)) throw invalid("device_model", "This model or series does not exist.");
   if (named !== undefined && !isOfFamily(models, target, named))
     throw invalid("device_model", `The file is for ${named} by its name.`);
   const { firmwareNames } = readCapabilityTables(services.documents().documents);
@@ -46,7 +46,7 @@ export async function modelOfBackup(
   const models = firmwareModels(services);
   const target = given?.trim() || undefined;
   if (target !== undefined && !isFirmwareTarget(models, target))
-    throw invalid("device_model", "There is no such model or series.");
+    throw invalid("device_model", "This model or series does not exist.");
   const inside = await readBackupModel(upload);
   const model = inside !== undefined && isFirmwareTarget(models, inside) ? inside : undefined;
   if (target !== undefined && model !== undefined && !isOfFamily(models, model, target))

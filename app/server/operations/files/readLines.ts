@@ -47,7 +47,7 @@ export async function readLines(
   const lines = isBook
     ? await linesOfWorkbook(content, maxLines)
     : splitText(readText(content, languageOf(context)), split);
-  if (kind !== undefined && (kind === "xls") !== isBook) throw invalid("type", "The file is of another kind.");
+  if (kind !== undefined && (kind === "xls") !== isBook) throw invalid("type", "This file type is not accepted.");
   const rows = lines.filter(({ number, columns }) => number > 1 || !isHeading.test(columns[0] ?? ""));
   if (rows.length === 0) throw invalid("file", "The file has no lines.");
   if (rows.length > maxLines) throw invalid("file", `The file has more than ${maxLines} lines.`);
@@ -65,7 +65,7 @@ export function splitPair(line: string): string[] {
 function refuseFormat(format: string | undefined): void {
   if (format === undefined) return;
   if (format === "XLS") throw invalid("file", "This is a workbook of the old kind. Save it as .xlsx or CSV.");
-  if (format === "NUL") throw invalid("file", "This is no text. Save the table as CSV.");
+  if (format === "NUL") throw invalid("file", "This is not text. Save the table as CSV.");
   if (format === "UTF-16")
     throw invalid("file", "This is UTF-16 without a byte order mark. Save the table as CSV in UTF-8.");
   throw invalid("file", `This is a ${format} file. Save the table as CSV.`);
@@ -90,7 +90,7 @@ const itemOf = (line: number, message: string): ApiErrorItem => ({
 
 function readText(content: Buffer, language = "en"): string {
   const text = readCsvBytes(new Uint8Array(content).buffer, language).replace(/^\uFEFF/, "");
-  if (text.includes("\u0000")) throw invalid("file", "This is no text. Save the table as CSV.");
+  if (text.includes("\u0000")) throw invalid("file", "This is not text. Save the table as CSV.");
   return text;
 }
 
@@ -122,7 +122,7 @@ async function linesOfWorkbook(content: Buffer, maxLines: number): Promise<Line[
 /** The problem of a line with forbidden or invisible characters; undefined when it is valid. */
 export function problemOfLine({ columns }: Line): string | undefined {
   const found = columns.map(forbiddenCharacters);
-  if (found.includes("turning")) return "it holds signs that turn the direction of writing.";
+  if (found.includes("turning")) return "characters that change the writing direction are not allowed.";
   if (found.includes("control")) return "it holds line breaks or control characters.";
   const isBlank = columns.some((text) => isInvisible(text.trim()));
   return isBlank ? "it holds a value of which nothing can be seen." : undefined;
@@ -167,7 +167,7 @@ export function describeInvalidLines(items: readonly ApiErrorItem[]): ApiErrorIt
   if (others === 0) return named;
   return [
     ...named,
-    { code: "VALIDATION_FAILED", source: "file", message: `Broken lines that are not named here: ${others}.` },
+    { code: "VALIDATION_FAILED", source: "file", message: `Invalid lines not listed here: ${others}.` },
   ];
 }
 

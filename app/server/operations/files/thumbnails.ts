@@ -29,7 +29,7 @@ export const thumbnails: Handlers<"getThumbnail"> = {
     if (!image) throw notFound();
     const { name, mime_type: type } = image;
     const data = await shrink(image.data, type).catch(() => undefined);
-    if (!data) throw new ApiError("NOT_FOUND", { message: "This picture cannot be read." });
+    if (!data) throw new ApiError("NOT_FOUND", { message: "This image cannot be read." });
     return { status: 200, file: { name, type, size: data.length, isShown: true, content: Readable.from([data]) } };
   },
 };

@@ -20,7 +20,7 @@ export const zipFiles: Handlers<"downloadFilesZip"> = {
     const { rows } = await sql<Row>`
       select id, name, file_size::float8 as size, updated_at from files where id = any(${wanted}::integer[])
       order by lower(name), id`.execute(transaction);
-    if (rows.length < wanted.length) throw invalid("files", "A file does not exist, or you may not see it.");
+    if (rows.length < wanted.length) throw invalid("files", "A file does not exist, or you do not have access to it.");
     const names = uniqueNames(rows.map(({ name }) => name));
     const entries = rows.map(({ id, size, updated_at }, index): ZipEntry => {
       return { name: names[index] ?? String(id), size, changed: updated_at, open: () => services.files.read(id) };

@@ -35,7 +35,7 @@ async function findUser(context: SessionContext, id: number) {
   if (!user) throw notFound();
   if (user.id === session.id) throw new ApiError("BAD_REQUEST", { message: "You cannot act for yourself." });
   if (user.reach === "all" || user.disabled) {
-    throw new ApiError("FORBIDDEN", { message: "Nobody may act for this user." });
+    throw new ApiError("FORBIDDEN", { message: "No one may act for this user." });
   }
   return user;
 }

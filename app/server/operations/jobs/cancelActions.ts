@@ -17,7 +17,7 @@ export const cancelActions: Handlers<"cancelActions"> = {
       where j.state = 'waiting' and j.action <> ${NEVER_CANCELLED} and (${isAnyOf(sql`j.device_id`, device_id)} or ${isAnyOf(sql`j.id`, job_id)}
         or ${isAnyOf(sql`j.run_id`, run_id)})
       returning ${CANCELLED_COLUMNS}`.execute(transaction);
-    if (rows.length === 0) throw new ApiError("NOT_FOUND", { message: "Nothing of this waits any more." });
+    if (rows.length === 0) throw new ApiError("NOT_FOUND", { message: "None of this is pending any more." });
     await reportCancelled(context, rows, MESSAGE);
     const channel = openStatusChannel(context);
     const devices = new Map(rows.map(({ device_id: id, device_name: name }) => [id, { id, name }]));

@@ -45,7 +45,7 @@ export const cancelUpdates: Handlers<"cancelUpdates"> = {
   async cancelUpdates({ body }, context) {
     const { found, requested } = await findJobs(context, body);
     const waiting = found.filter(({ state, action }) => state === "waiting" && action !== NEVER_CANCELLED);
-    const message = "A job does not exist, or it does not wait any more.";
+    const message = "A job does not exist or is no longer pending.";
     if (waiting.length === 0) throw new ApiError("NOT_FOUND", { message });
     const cancelled = new Set(waiting.map(({ job }) => job));
     await cancel(context, [...cancelled]);

@@ -11,7 +11,7 @@ import { insertJobs, queueJobs, reportPending } from "./queueJobs";
 
 // Retention removes older backups when a new one arrives, which requires the permission to delete files.
 function checkRetention({ session }: SessionContext, action: string): void {
-  if (action !== "download_backup") throw invalid("keep", "Only backups are kept by their number.");
+  if (action !== "download_backup") throw invalid("keep", "Only backups can be limited in number.");
   if (!session.permissions.has("delete_files")) throw new ApiError("FORBIDDEN");
 }
 

@@ -93,7 +93,7 @@ function problemOf(
   device: Receiver | undefined,
   targetsOf: (model: string) => string[],
 ): string | undefined {
-  if (!file) return "There is no such file, or you may not see it.";
+  if (!file) return "This file does not exist, or you do not have access to it.";
   const kind = KINDS[action];
   if (!kind) return undefined;
   if (!kind.types.has(file.type)) return `${file.name} is no ${kind.name}.`;

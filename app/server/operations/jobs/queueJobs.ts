@@ -83,7 +83,7 @@ export async function insertJobs(
     join devices d on d.id = o.device order by o.place
     returning id as job, device_id as id, device_name as name, action, origin, run_id`.execute(transaction);
   if (inserted.length < orders.length)
-    throw new ApiError("NOT_FOUND", { message: "A device does not exist, or you may not see it." });
+    throw new ApiError("NOT_FOUND", { message: "A device does not exist, or you do not have access to it." });
   return inserted;
 }
 
@@ -94,7 +94,7 @@ export async function reportPending(channel: StatusChannel, jobs: readonly Queue
   await channel.send(
     [...devices.values()].map((subject) => ({
       subject,
-      message: { status: "pending" as const, value: "Waits for the device" },
+      message: { status: "pending" as const, value: "Queued for the device" },
     })),
   );
 }

@@ -57,10 +57,9 @@ export const mailLogs: Handlers<"listMailLogs" | "resendMail"> = {
       .where("id", "=", String(path.id))
       .executeTakeFirst();
     if (!mail) throw notFound();
-    if (mail.status === "waiting")
-      throw new ApiError("BAD_REQUEST", { message: "This mail waits to be sent already." });
+    if (mail.status === "waiting") throw new ApiError("BAD_REQUEST", { message: "This mail is already queued." });
     if (mail.resend_until === null || mail.resend_until <= now)
-      throw new ApiError("BAD_REQUEST", { message: "This mail is not kept any more." });
+      throw new ApiError("BAD_REQUEST", { message: "This mail is no longer stored." });
     // Outside of the request's transaction, which a refusal rolls back: the attempt must stay counted.
     const subject = subjectOf("mail", mail.to.toLowerCase());
     refuseWhenThrottled(await takeAttempt(services.database.kysely, subject, MAIL_LIMIT, now));

@@ -52,7 +52,7 @@ async function requireDevices({ transaction }: SessionContext, devices: readonly
   const wanted = [...new Set(devices)];
   const visible = await transaction.selectFrom("devices").select("id").where("id", "in", wanted).execute();
   if (visible.length < wanted.length) {
-    throw new ApiError("NOT_FOUND", { message: "A device does not exist, or you may not see it." });
+    throw new ApiError("NOT_FOUND", { message: "A device does not exist, or you do not have access to it." });
   }
   return wanted;
 }

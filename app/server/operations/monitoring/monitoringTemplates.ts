@@ -32,7 +32,7 @@ function checkCount(data: MonitoringTemplate["data"] = []): void {
 export async function findCustomTemplate(context: SessionContext, wanted: number): Promise<MonitoringTemplate> {
   const { data } = await templateResponse(context, wanted);
   if (wanted < FIRST_CUSTOM_TEMPLATE) {
-    throw new ApiError("BAD_REQUEST", { message: "A template of the system cannot be changed." });
+    throw new ApiError("BAD_REQUEST", { message: "System templates cannot be changed." });
   }
   return data;
 }
@@ -40,7 +40,7 @@ export async function findCustomTemplate(context: SessionContext, wanted: number
 async function requireDocumentation({ transaction }: SessionContext, wanted: number | undefined): Promise<void> {
   if (wanted === undefined) return;
   const query = transaction.selectFrom("device_specifications").select("id").where("id", "=", wanted);
-  if (!(await query.executeTakeFirst())) throw invalid("device_documentation_id", "There is no such documentation.");
+  if (!(await query.executeTakeFirst())) throw invalid("device_documentation_id", "This documentation does not exist.");
 }
 
 /** Monitoring templates. */
@@ -73,7 +73,7 @@ export const monitoringTemplates: Handlers<
       description: description ?? "",
     };
     if (!context.session.companies.includes(template.company_id)) {
-      throw invalid("company_id", "There is no such company, or you may not see it.");
+      throw invalid("company_id", "This company does not exist, or you do not have access to it.");
     }
     await requireDocumentation(context, template.device_documentation_id);
     const times = { created_at: context.now, updated_at: context.now };

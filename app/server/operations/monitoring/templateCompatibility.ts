@@ -22,7 +22,7 @@ async function readDevices({ transaction }: SessionContext, ids: readonly number
     select id as device_id, name as device_name, model, firmware, coalesce(original_model, model) as hardware
     from devices where id = any(${wanted}::integer[]) order by id`.execute(transaction);
   if (rows.length < wanted.length)
-    throw new ApiError("NOT_FOUND", { message: "A device does not exist, or you may not see it." });
+    throw new ApiError("NOT_FOUND", { message: "A device does not exist, or you do not have access to it." });
   return rows;
 }
 

@@ -33,7 +33,8 @@ async function noticeResponse({ transaction }: SessionContext, wanted: number) {
 function readTime(text: string): Date {
   const time = new Date(`${text.replace(" ", "T")}Z`);
   // The pattern accepts the 31st of every month.
-  if (Number.isNaN(time.getTime()) || presentTime(time) !== text) throw invalid("enabled_at", "There is no such day.");
+  if (Number.isNaN(time.getTime()) || presentTime(time) !== text)
+    throw invalid("enabled_at", "This date does not exist.");
   return time;
 }
 

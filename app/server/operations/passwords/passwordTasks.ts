@@ -119,7 +119,7 @@ export const passwordTasks: Handlers<"listPasswordTasks" | "listTaskDevices" | "
       path.id,
       rows.map(({ device }) => device),
     );
-    if (!taken) throw new ApiError("BAD_REQUEST", { message: "These passwords were downloaded already." });
+    if (!taken) throw new ApiError("BAD_REQUEST", { message: "These passwords were already downloaded." });
     const lines = taken.map(({ serial, mac, name, password }) =>
       csvLine([serial, mac, name, unseal(context.services.secret, PASSWORD_PURPOSE, password)]),
     );

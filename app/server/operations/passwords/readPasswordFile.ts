@@ -43,7 +43,7 @@ export async function readPasswordFile(
     const [serial = "", password = ""] = line.columns;
     if (serial === "") return "the serial number is missing.";
     const device = devices.get(serial);
-    if (device === undefined) return `there is no device ${serial}, or you may not see it.`;
+    if (device === undefined) return `the device ${serial} does not exist, or you do not have access to it.`;
     if (firstLineOf(line) !== undefined) return `the device ${serial} is named twice.`;
     return problemOf(password) ?? { device, password };
   });

@@ -139,7 +139,7 @@ export const accessSessions: Handlers<Ids> = {
     const { transaction, now } = context;
     const session = await readOne<AccessSession>(transaction, sessionListing(now), path.id);
     if (!session) throw notFound();
-    if (!session.active) throw new ApiError("BAD_REQUEST", { message: "This session is over already." });
+    if (!session.active) throw new ApiError("BAD_REQUEST", { message: "This session has already ended." });
     const channel = openStatusChannel(context);
     const jobs = await endSessions(context, sql`s.id = ${path.id}`, channel.name);
     await reportPending(channel, jobs);

@@ -67,7 +67,7 @@ export const deviceConnections: Handlers<Ids> = {
       .where("expires_at", ">", context.now)
       .executeTakeFirst();
     if (!session) throw notFound();
-    if (session.device_id === null) throw new ApiError("BAD_REQUEST", { message: "The device is not there any more." });
+    if (session.device_id === null) throw new ApiError("BAD_REQUEST", { message: "The device no longer exists." });
     return {
       status: 200,
       body: await queueConnection(context, session.device_id, "connect_restart", {

@@ -26,7 +26,7 @@ async function companyOf({ transaction }: SessionContext, device: number): Promi
     .select("company_id")
     .where("id", "=", device)
     .executeTakeFirst();
-  if (!found) throw invalid("device_id", "There is no such device, or you may not see it.");
+  if (!found) throw invalid("device_id", "This device does not exist, or you do not have access to it.");
   return found.company_id;
 }
 
@@ -34,7 +34,7 @@ async function companyOf({ transaction }: SessionContext, device: number): Promi
 function wellKnownPort({ services }: SessionContext, protocol: string): number {
   const rows = services.documents().documents.domain["access-ports"]?.rows ?? [];
   const port = rows.find((row) => row.protocol === protocol)?.port;
-  if (typeof port !== "number") throw invalid("destination_port", "This protocol has no port of its own: give one.");
+  if (typeof port !== "number") throw invalid("destination_port", "This protocol has no default port. Enter one.");
   return port;
 }
 

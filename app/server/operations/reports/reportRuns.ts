@@ -89,7 +89,7 @@ export const reportRuns: Handlers<"generateReport" | "listReportRuns" | "cancelR
       .where("id", "in", waiting)
       .returning(["channel", "created_by"])
       .executeTakeFirst();
-    if (!cancelled) throw new ApiError("NOT_FOUND", { message: "Nothing of this waits any more." });
+    if (!cancelled) throw new ApiError("NOT_FOUND", { message: "None of this is pending any more." });
     const { channel, created_by } = cancelled;
     if (channel !== null && created_by !== null)
       await addMessages(context, { channel, user: created_by }, [{ subject: { id: -1 }, message: CANCELLED }]);

@@ -69,7 +69,7 @@ interface Dates {
 /** The date range of a custom period; other periods get theirs when the report is made. */
 function datesOf(period: string | undefined, { start_date, end_date }: Dates) {
   if (start_date === undefined && end_date === undefined) {
-    if (period === "custom") throw invalid("start_date", "A report of a custom period needs a start and an end.");
+    if (period === "custom") throw invalid("start_date", "A custom period needs a start and an end.");
     return {};
   }
   if (start_date === undefined || end_date === undefined)

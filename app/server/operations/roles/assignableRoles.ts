@@ -46,5 +46,5 @@ export async function findAssignableRole(context: SessionContext, name: string, 
   for (const candidate of candidates) {
     if (await canAssignRole(context, { ...candidate, path })) return candidate.id;
   }
-  throw invalid("role", "There is no such role, or you may not give it.");
+  throw invalid("role", "This role does not exist, or you may not assign it.");
 }

@@ -15,7 +15,7 @@ export function namesOfPermissions({ services, session }: SessionContext, ids: r
   const all = Object.keys(services.documents().documents.permissions.permissions);
   return ids.map((id) => {
     const name = all[id - 1];
-    if (name === undefined) throw invalid("permission_id", "There is no such permission.");
+    if (name === undefined) throw invalid("permission_id", "This permission does not exist.");
     if (!session.permissions.has(name)) throw invalid("permission_id", "You may only give permissions you hold.");
     return name;
   });
@@ -57,7 +57,7 @@ export async function findCustomRole(context: SessionContext, wanted: number): P
     .where("role_id", "=", wanted)
     .execute();
   if (held.some(({ permission }) => !session.permissions.has(permission))) {
-    throw new ApiError("FORBIDDEN", { message: "This role may do more than you." });
+    throw new ApiError("FORBIDDEN", { message: "This role has permissions that you do not have." });
   }
   return role.id;
 }

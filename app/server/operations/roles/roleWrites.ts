@@ -26,7 +26,7 @@ async function insertRole(context: SessionContext, { title, description, company
   const { transaction, now } = context;
   const known = transaction.selectFrom("companies").select("id").where("id", "=", company);
   if (!(await known.executeTakeFirst()))
-    throw invalid("company_id", "There is no such company, or you may not see it.");
+    throw invalid("company_id", "This company does not exist, or you do not have access to it.");
   const values = {
     name: roleNameOf(title),
     title,

@@ -30,7 +30,7 @@ export async function requireVisible(
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(table)} where id = any(${ids}::integer[])`.execute(transaction);
   const visible = new Set(rows.map(({ id }) => id));
-  const message = `There is no such ${NOUNS[table]}, or you may not see it.`;
+  const message = `This ${NOUNS[table]} does not exist, or you do not have access to it.`;
   const items = named.flatMap(({ id, source }): ApiErrorItem | [] =>
     visible.has(id) ? [] : { code: "VALIDATION_FAILED", source, message },
   );

@@ -95,7 +95,7 @@ export const specifications: Handlers<"getDeviceSpecification" | "downloadSpecif
       return { ...group, specification_id: id ?? null };
     });
     const first = data.find(({ specification_id }) => specification_id !== null);
-    if (!first) throw new ApiError("NOT_FOUND", { message: "Nobody uploaded the documentation of its API yet." });
+    if (!first) throw new ApiError("NOT_FOUND", { message: "Its API documentation has not been uploaded yet." });
     const url = `/api/devices/configurator/specifications/${first.specification_id}`;
     return { status: 200, body: { success: true, url, data } };
   },

@@ -13,7 +13,7 @@ async function readDocument(upload: UploadedFile): Promise<string> {
   const fault = findJsonFault(content);
   if (fault) throw invalid(`${upload.name}:${fault.line}:${fault.position}`, "This is not JSON.");
   const isObject = /^\s*\{/.test(content);
-  if (!isObject) throw invalid(`${upload.name}:1`, "An API documentation is an object.");
+  if (!isObject) throw invalid(`${upload.name}:1`, "API documentation must be a JSON object.");
   return content;
 }
 

@@ -29,7 +29,7 @@ async function checkPairs({ transaction }: SessionContext, { devices, tags }: Pa
   const problem = rows[0];
   if (!problem) return;
   if (!problem.are_visible)
-    throw new ApiError("NOT_FOUND", { message: "A device or tag does not exist, or you may not see it." });
+    throw new ApiError("NOT_FOUND", { message: "A device or tag does not exist, or you do not have access to it." });
   throw invalid("data", "A tag can be put only on devices of its own company and of those below it.");
 }
 
@@ -38,7 +38,7 @@ async function checkDevices({ transaction }: SessionContext, devices: readonly n
   const wanted = [...new Set(devices)];
   const { rows } = await sql`select 1 from devices where id = any(${wanted}::integer[])`.execute(transaction);
   if (rows.length < wanted.length)
-    throw new ApiError("NOT_FOUND", { message: "A device does not exist, or you may not see it." });
+    throw new ApiError("NOT_FOUND", { message: "A device does not exist, or you do not have access to it." });
 }
 
 /** Assigns all of these tags to all of these devices. */

@@ -51,7 +51,7 @@ export const actionsOfTag = sql`(select coalesce(json_agg(json_build_object('id'
 /** Requires the permission for tags with actions. */
 export function requireTagActionPermission({ session }: SessionContext): void {
   if (isPermitted(session.permissions, REQUIRED_PERMISSION)) return;
-  throw new ApiError("FORBIDDEN", { message: "A tag that does something needs the permission to let devices act." });
+  throw new ApiError("FORBIDDEN", { message: "A tag with actions requires the permission to run device actions." });
 }
 
 async function checkSource({ transaction }: SessionContext, { action, source_id }: NewTagAction, source: string) {
@@ -61,9 +61,9 @@ async function checkSource({ transaction }: SessionContext, { action, source_id 
     select ${action === "execute_mulficonfig_template" ? sql`request_data::text || template::text` : sql`''`} as text
     from ${sql.table(sourceTable.table)} where id = ${source_id} and ${hasType}`.execute(transaction);
   const [found] = rows;
-  if (!found) throw invalid(source, "There is nothing of that kind with this number, or you may not see it.");
+  if (!found) throw invalid(source, "No such item with this ID, or you do not have access to it.");
   if (/\{\{\s*\w+\s*\}\}/.test(found.text))
-    throw invalid(source, "This template asks for values; a tag has nobody to ask.");
+    throw invalid(source, "This template needs values, so a tag cannot use it.");
 }
 
 /** Replaces the actions of a tag. */

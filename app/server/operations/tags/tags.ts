@@ -65,7 +65,7 @@ export const tags: Handlers<"listTags" | "getTag" | "createTag" | "updateTag" | 
 
   async createTag({ body: { actions = [], ...body } }, context) {
     if (!context.session.companies.includes(body.company_id)) {
-      throw invalid("company_id", "There is no such company, or you may not see it.");
+      throw invalid("company_id", "This company does not exist, or you do not have access to it.");
     }
     const values = { ...body, user_id: context.session.id, created_at: context.now, updated_at: context.now };
     const insert = context.transaction.insertInto("tags").values(values).returning("id").executeTakeFirstOrThrow();

@@ -47,12 +47,12 @@ export const runTasks: Handlers<"executeTaskGroup"> = {
     };
     const started = await startRuns(transaction, run);
     if (started.length < devices.length)
-      throw new ApiError("NOT_FOUND", { message: "A device does not exist, or you may not see it." });
+      throw new ApiError("NOT_FOUND", { message: "A device does not exist, or you do not have access to it." });
     const progress = { value: 0, total: tasks.length };
     await channel.send(
       started.map((subject) => ({
         subject,
-        message: { status: "pending" as const, value: "Waits for the device", progress },
+        message: { status: "pending" as const, value: "Queued for the device", progress },
       })),
     );
     return { status: 200, body: { success: true, meta: { channel: channel.name } } };

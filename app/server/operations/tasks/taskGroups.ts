@@ -85,7 +85,7 @@ export const taskGroups: Handlers<
     const { transaction, session, now } = context;
     const company_id = group.company_id ?? session.companyId;
     if (!session.companies.includes(company_id)) {
-      throw invalid("company_id", "There is no such company, or you may not see it.");
+      throw invalid("company_id", "This company does not exist, or you do not have access to it.");
     }
     await checkTags(context, company_id, group);
     const values = { ...group, company_id, created_at: now, updated_at: now };

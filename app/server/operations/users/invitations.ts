@@ -56,7 +56,7 @@ function hasRole(roles: readonly string[]): Sql {
 async function refuseRegistered({ services }: SessionContext, email: string): Promise<void> {
   const query = services.database.kysely.selectFrom("users").select("id");
   const known = await query.where(sql<string>`lower(email)`, "=", email.toLowerCase()).executeTakeFirst();
-  if (known) throw new ApiError("CONFLICT", { source: "email", message: "This address has an account already." });
+  if (known) throw new ApiError("CONFLICT", { source: "email", message: "This address already has an account." });
 }
 
 function hostOf({ headers }: SessionContext): string | undefined {
@@ -77,7 +77,7 @@ export const invitations: Handlers<"listUserInvitations" | "inviteUser" | "delet
   async inviteUser({ body: { email, company_id, role } }, context) {
     const query = context.transaction.selectFrom("companies").select("path").where("id", "=", company_id);
     const place = await query.executeTakeFirst();
-    if (!place) throw invalid("company_id", "There is no such company, or you may not see it.");
+    if (!place) throw invalid("company_id", "This company does not exist, or you do not have access to it.");
     const role_id = await findAssignableRole(context, role, place.path);
     await lockInTransaction(context.transaction, "invitation", `${company_id} ${email.toLowerCase()}`);
     await refuseRegistered(context, email);

@@ -43,7 +43,7 @@ interface Target {
 async function findTarget({ transaction }: SessionContext, wanted: number): Promise<Target> {
   const query = transaction.selectFrom("companies").select(["id", "path"]).where("id", "=", wanted);
   const target = await query.executeTakeFirst();
-  if (!target) throw invalid("company_id", "There is no such company, or you may not see it.");
+  if (!target) throw invalid("company_id", "This company does not exist, or you do not have access to it.");
   return target;
 }
 

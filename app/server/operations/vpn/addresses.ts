@@ -9,7 +9,7 @@ export function checkNetwork(ip: string, netmask: string, names: { ip: string; n
   const mask = toNumber(netmask);
   const size = 2 ** 32 - mask;
   if (mask === 0 || 2 ** Math.round(Math.log2(size)) !== size) {
-    throw invalid(names.netmask, "This is no mask of a network.");
+    throw invalid(names.netmask, "This is not a network mask.");
   }
   if (toNumber(ip) % size !== 0) {
     throw invalid(names.ip, "This is not the first address of such a network.");

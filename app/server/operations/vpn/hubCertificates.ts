@@ -7,8 +7,8 @@ type Source = "authority" | "certificate";
 function readCertificate(pem: string, source: Source, now: Date): X509Certificate {
   if (pem.includes("PRIVATE KEY")) throw invalid(source, "This holds a private key, which stays where the hub runs.");
   const certificate = parse(pem);
-  if (!certificate) throw invalid(source, "This is no certificate in the form of PEM.");
-  if (new Date(certificate.validTo) <= now) throw invalid(source, "This certificate is not valid any more.");
+  if (!certificate) throw invalid(source, "This is not a PEM certificate.");
+  if (new Date(certificate.validTo) <= now) throw invalid(source, "This certificate has expired.");
   return certificate;
 }
 
@@ -24,7 +24,7 @@ function parse(pem: string): X509Certificate | undefined {
 export function readHubCertificates(pem: Record<Source, string>, now: Date) {
   const authority = readCertificate(pem.authority, "authority", now);
   const certificate = readCertificate(pem.certificate, "certificate", now);
-  if (!authority.ca) throw invalid("authority", "This certificate is not one of an authority.");
+  if (!authority.ca) throw invalid("authority", "This is not a CA certificate.");
   if (!certificate.checkIssued(authority) || !certificate.verify(authority.publicKey))
     throw invalid("certificate", "This authority did not issue the certificate.");
   return {

@@ -16,7 +16,8 @@ export async function insertDevices(
   const { transaction, now } = context;
   const wanted = [...new Set(devices)];
   const visible = await transaction.selectFrom("devices").select("id").where("id", "in", wanted).execute();
-  if (visible.length < wanted.length) throw invalid(source, "A device does not exist, or you may not see it.");
+  if (visible.length < wanted.length)
+    throw invalid(source, "A device does not exist, or you do not have access to it.");
   await requireCapability(context, "vpn", wanted);
   await sql`insert into vpn_hub_users (vpn_hub_id, type, device_id, created_at)
     select ${hub}::integer, 'device', unnest(${wanted}::integer[]), ${now}::timestamptz
@@ -45,7 +46,7 @@ export const vpnDevices: Handlers<"addVpnDevices" | "removeVpnDevices"> = {
       delete from vpn_hub_users where vpn_hub_id = ${path.id} and ${isAnyOf(sql`device_id`, wanted)}
       returning id`.execute(context.transaction);
     if (removed.rows.length < wanted.length) {
-      throw new ApiError("NOT_FOUND", { message: "A device is no client of this hub." });
+      throw new ApiError("NOT_FOUND", { message: "A device is not a client of this hub." });
     }
     return { status: 200, body: { success: true } };
   },

@@ -25,7 +25,7 @@ async function readForwarding({ transaction }: SessionContext, hub: number, devi
     transaction,
   );
   if (rows.length < new Set(devices).size)
-    throw new ApiError("NOT_FOUND", { message: "A device is no client of this hub." });
+    throw new ApiError("NOT_FOUND", { message: "A device is not a client of this hub." });
   return rows;
 }
 

@@ -30,7 +30,7 @@ export async function insertHub(context: SessionContext, { tag_id = [], ...hub }
   const { transaction, session, now } = context;
   const company_id = hub.company_id ?? session.companyId;
   if (!session.companies.includes(company_id)) {
-    throw invalid("company_id", "There is no such company, or you may not see it.");
+    throw invalid("company_id", "This company does not exist, or you do not have access to it.");
   }
   const insert = transaction
     .insertInto("vpn_hubs")

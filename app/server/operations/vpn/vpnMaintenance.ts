@@ -17,7 +17,7 @@ export const vpnMaintenance: Handlers<"restartVpnHub" | "renewVpnCertificate"> =
       .where("enabled", "=", true)
       .execute();
     const devices = clients.flatMap(({ device_id }) => device_id ?? []);
-    if (devices.length === 0) throw new ApiError("BAD_REQUEST", { message: "No device is a client of this hub." });
+    if (devices.length === 0) throw new ApiError("BAD_REQUEST", { message: "This hub has no devices as clients." });
     const meta = await queueJobs(context, devices, { action: "vpn_restart", detail: { hub: hub.name } });
     return { status: 200, body: { success: true, meta } };
   },

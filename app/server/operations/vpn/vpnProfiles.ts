@@ -128,15 +128,15 @@ export const vpnProfiles: Handlers<Ids> = {
   async tellVpnProfiles({ query: { vpn_hub_users: wanted } }, context) {
     const clients = await readClients(context, isAnyOf(sql`v.id`, wanted));
     if (clients.length < new Set(wanted).size)
-      throw new ApiError("NOT_FOUND", { message: "A client does not exist, or you may not see it." });
+      throw new ApiError("NOT_FOUND", { message: "A client does not exist, or you do not have access to it." });
     return { status: 200, body: await reportProfiles(context, clients) };
   },
 
   async tellQuickHubProfiles({ path }, context) {
     const hub = await readHub(context, path.id);
-    if (hub.quick_hub !== 1) throw new ApiError("NOT_FOUND", { message: "This hub is no quick connect." });
+    if (hub.quick_hub !== 1) throw new ApiError("NOT_FOUND", { message: "This hub is not a quick connect." });
     const people = await readClients(context, sql`v.vpn_hub_id = ${path.id} and v.type <> 'device'`);
-    if (people.length === 0) throw new ApiError("NOT_FOUND", { message: "Nobody but devices is a client of it." });
+    if (people.length === 0) throw new ApiError("NOT_FOUND", { message: "Its only clients are devices." });
     return { status: 200, body: await reportProfiles(context, people) };
   },
 };

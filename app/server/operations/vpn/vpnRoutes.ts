@@ -81,7 +81,7 @@ export const vpnRoutes: Handlers<"listVpnRoutes" | "createVpnRoute" | "deleteVpn
       .where("id", "=", route.vpn_hub_user_id)
       .where("vpn_hub_id", "=", route.vpn_hub_id)
       .executeTakeFirst();
-    if (!client) throw invalid("vpn_hub_user_id", "This hub has no such client, or you may not see it.");
+    if (!client) throw invalid("vpn_hub_user_id", "This hub has no such client, or you do not have access to it.");
     const insert = transaction
       .insertInto("vpn_routes")
       .values({ ...route, ip, created_at: now })

@@ -69,7 +69,8 @@ async function hubOf({ transaction }: SessionContext, client: number): Promise<n
 
 async function checkHub({ transaction }: SessionContext, hub: number): Promise<void> {
   const query = transaction.selectFrom("vpn_hubs").select("id").where("id", "=", hub);
-  if (!(await query.executeTakeFirst())) throw invalid("vpn_hub_id", "There is no such hub, or you may not see it.");
+  if (!(await query.executeTakeFirst()))
+    throw invalid("vpn_hub_id", "This hub does not exist, or you do not have access to it.");
 }
 
 /** Clients of hubs. */
@@ -90,7 +91,8 @@ export const vpnUsers: Handlers<
     await checkHub(context, body.vpn_hub_id);
     const { transaction, now } = context;
     const visible = transaction.selectFrom("users").select("id").where("id", "=", body.user_id);
-    if (!(await visible.executeTakeFirst())) throw invalid("user_id", "There is no such user, or you may not see it.");
+    if (!(await visible.executeTakeFirst()))
+      throw invalid("user_id", "This user does not exist, or you do not have access to it.");
     const insert = transaction.insertInto("vpn_hub_users").values({ ...body, type: "user", created_at: now });
     await failOnDuplicate("vpn_hub_users_once", "user_id", insert.execute());
     return { status: 200, body: { success: true } };
@@ -107,7 +109,7 @@ export const vpnUsers: Handlers<
   async updateVpnUser({ path, body: { mode, ip_address } }, context) {
     const hub = await readHub(context, await hubOf(context, path.id));
     const ip = mode === "static" ? ip_address : null;
-    if (ip === undefined) throw invalid("ip_address", "A fixed address is needed.");
+    if (ip === undefined) throw invalid("ip_address", "Enter a fixed address.");
     if (ip !== null && !isWithin(ip, hub.server_ip ?? "", hub.netmask ?? "")) {
       throw invalid("ip_address", "This address is not in the network of the hub.");
     }

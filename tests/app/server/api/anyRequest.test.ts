@@ -107,8 +107,8 @@ test.each(Object.keys(validRequests).filter((id) => !LEAVING.has(id)) as Operati
       await renew();
       for (const wanted of variantsOf(validRequests[id](api.world, subjects), known, draw)) {
         const { status, body } = await client.request(wanted);
-        const isSaid = status < 400 || body?.errors?.every(({ message }: Parts) => typeof message === "string");
-        if (isFault(id, status) || !isSaid) {
+        const hasMessage = status < 400 || body?.errors?.every(({ message }: Parts) => typeof message === "string");
+        if (isFault(id, status) || !hasMessage) {
           const sent = JSON.stringify(wanted.body)?.slice(0, 300);
           faults.push({ status, url: wanted.url.slice(0, 300), sent, answer: JSON.stringify(body)?.slice(0, 300) });
         }

@@ -51,7 +51,7 @@ it("says when the password is wrong or missing, or the database does not exist",
       [{ password: "wrong" }, /the user or the password is wrong\.$/],
       [{ password: "" }, /it asks for a password: add one\.$/],
       [{ username: "stranger" }, /the user or the password is wrong\.$/],
-      [{ pathname: "/absent" }, /there is no database of that name: create it, or correct the name\.$/],
+      [{ pathname: "/absent" }, /the database does not exist: create it, or correct the name\.$/],
     ] as const;
     for (const [part, sentence] of refused) await expect(connect(change(part), testLog)).rejects.toThrow(sentence);
     await (await connect(url, testLog)).end();

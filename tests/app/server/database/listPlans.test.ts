@@ -68,9 +68,9 @@ const INDEXED = [
 
 test("no list of a company, however it is sorted or filtered, looks through what others have or sorts all of it", async () => {
   // Sorted device lists are checked below; both directions have the same plan.
-  const isAsked = (id: string, one: string) =>
+  const isRequested = (id: string, one: string) =>
     !one.startsWith("sort=") || (!one.startsWith("sort=-") && !/^(list|export)Devices$/.test(id));
-  const lists = all().map(({ id, asked }) => ({ id, asked: asked.filter((one) => isAsked(id, one)) }));
+  const lists = all().map(({ id, asked }) => ({ id, asked: asked.filter((one) => isRequested(id, one)) }));
   expect(lists.length).toBeGreaterThan(50);
   const found = await findFaults("admin", lists);
   expect(Object.fromEntries(found)).toEqual({});

@@ -156,7 +156,7 @@ describe("five hundred devices", () => {
     expect(script).toMatchObject({ name: "first-look.sh", is_whole: true, held: script?.file_size });
   });
 
-  test("nothing in a row tells that a device is simulated", async () => {
+  test("nothing in a row reveals that a device is simulated", async () => {
     const found = `select d::text from devices d where d::text ~* 'demo|simul|fake|test'`;
     expect(await queryRows(database, found)).toEqual([]);
   });
@@ -213,7 +213,7 @@ describe("a fleet that is there already", () => {
     const broken = await mkdtemp(join(folder, "broken-"));
     writeFileSync(join(broken, "fleet.json"), "{");
     await expect(seedDemo(database, { count: 1, seed: 1, folder: broken })).rejects.toThrow(
-      `${join(broken, "fleet.json")} is damaged: put its backup back, or start with --empty.`,
+      `${join(broken, "fleet.json")} is damaged: restore it from a backup, or start with --empty.`,
     );
     expect(await countOf(database, "companies")).toBe(0);
   });

@@ -93,8 +93,8 @@ it("does not begin with built-in documents that are wrong, and prints where", as
   await expect(open([], { base })).rejects.toThrow(/^The documents cannot be used:\n {2}.*navigation\.json:\d+:\d+ /);
 });
 
-it("does not begin without the folder, brand or language it was asked for", async () => {
-  await expect(open(["/absent"])).rejects.toThrow("There is no folder of documents /absent: correct --documents.");
+it("does not start without the given folder, brand or language", async () => {
+  await expect(open(["/absent"])).rejects.toThrow("The document folder /absent does not exist: correct --documents.");
   await expect(open([], { brand: "defualt" })).rejects.toThrow(
     '--brand defualt: there is no such brand; did you mean "default"?',
   );
@@ -148,7 +148,7 @@ it("[theme.brand.default-flag] a colour, link or picture that cannot be used giv
     "evil.svg:1:1 the picture holds a script; it is not served",
     expect.stringMatching(/^default\.json:1:\d+ .*; the default is used instead$/),
     expect.stringMatching(/^default\.json:1:\d+ .*; the default is used instead$/),
-    'default.json:1:123 there is no picture "/documents/assets/evil.svg"; the default is used instead',
+    'default.json:1:123 no picture "/documents/assets/evil.svg"; the default is used instead',
   ]);
   const { version } = documents;
   writeFileSync(join(folder, "assets/logo.svg"), "<svg xmlns='http://www.w3.org/2000/svg'><path/></svg>");

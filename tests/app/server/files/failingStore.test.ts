@@ -32,8 +32,8 @@ afterAll(async () => {
   server.close();
 });
 
-const SAYS = "The store of files does not answer as it should. Try again soon.";
-const REFUSES = "The store of files refuses the server. Whoever runs it must set that right.";
+const SAYS = "The file storage does not respond as expected. Try again in a few minutes.";
+const REFUSES = "The file storage refuses the server's requests. Contact your administrator.";
 
 const faults: [string, string, Manner][] = [
   ["answers 500", SAYS, answering(500)],
@@ -61,7 +61,7 @@ const upload = (content: Buffer) =>
 const names = async () => (await admin.get("/files?type=config")).body.data.length;
 
 test.each(faults)(
-  "a file is not kept by halves in a store that %s, and it is said whose fault it is",
+  "a file is not kept by halves in a store that %s, and the cause is reported",
   async (_how, why, failure) => {
     const before = await names();
     manner = failure;
@@ -83,10 +83,10 @@ test.each(faults)(
   },
 );
 
-test("a file whose content the store has lost says so", async () => {
+test("a file whose content the store has lost reports it", async () => {
   manner = accept;
   const { id } = (await upload(Buffer.from("content"))).body.data;
   manner = answering(404);
-  const lost = "The content of this file is missing in the store of files.";
+  const lost = "The content of this file is missing from the file storage.";
   expect(errorOf(await admin.get(`/files/${id}/download`))).toEqual([502, "STORE_FAILED", lost]);
 });

@@ -74,10 +74,10 @@ test.each(operations)(
         if (good.form) continue;
         const request = { ...good, body: withValue(good.body, path, sign.repeat(5)) };
         const answer = await requestConfirmed(api.db, client, request);
-        const isTold =
+        const isReported =
           answer.status === 422 && answer.body.errors.some(({ source }: { source: string }) => source !== null);
         const isOther = [400, 401, 403, 404, 409].includes(answer.status);
-        if (isTold || isOther) continue;
+        if (isReported || isOther) continue;
         taken.push(`${path} of U+${sign.codePointAt(0)?.toString(16)}: ${answer.status}`);
         subjects = await renew();
       }
@@ -107,7 +107,7 @@ test("the form says it at its field before anything is sent", () => {
     uiSchema: { name: { "ui:options"?: { patternMessage?: string } } };
   };
   expect(schema.properties.name.pattern).toBe(VISIBLE);
-  expect(uiSchema.name["ui:options"]?.patternMessage).toBe("Enter something that can be seen.");
+  expect(uiSchema.name["ui:options"]?.patternMessage).toBe("Enter at least one visible character.");
 });
 
 test("nothing in the database is called by what shows nothing", async () => {

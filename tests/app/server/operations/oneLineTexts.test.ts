@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-const LINE = "This is one line: it may not hold line breaks or control characters.";
+const LINE = "Enter one line, without line breaks or control characters.";
 const SIGNS = ["\n", "\r\n", "\u001b[31m", "\u007f", "\u2028", "\u2029"];
 
 const refusal = (source: string) => ({ status: 422, source: [source] });
@@ -34,7 +34,7 @@ describe("a name of two lines", () => {
     expect(named.name).not.toContain("Gate");
   });
 
-  test("is told in words that fit", async () => {
+  test("has a fitting message", async () => {
     const { body } = await admin.post("/tags", { company_id: api.world.companies.own, name: "a\nb" });
     expect(body.errors).toEqual([{ code: "VALIDATION_FAILED", message: LINE, source: "name" }]);
   });

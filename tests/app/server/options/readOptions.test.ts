@@ -89,12 +89,12 @@ describe("an option", () => {
   });
 });
 
-describe("what is wrong is said in one sentence", () => {
+describe("a problem is reported in one sentence", () => {
   const wrong: [string[], NodeJS.ProcessEnv, string][] = [
-    [["--prot", "1"], {}, "There is no option --prot; did you mean --port?"],
-    [["--demmo=3"], {}, "There is no option --demmo; did you mean --demo?"],
-    [["--zzzzzz"], {}, "There is no option --zzzzzz: see --help."],
-    [["-p", "1"], {}, "There is no option -p: see --help."],
+    [["--prot", "1"], {}, "Unknown option --prot; did you mean --port?"],
+    [["--demmo=3"], {}, "Unknown option --demmo; did you mean --demo?"],
+    [["--zzzzzz"], {}, "Unknown option --zzzzzz: see --help."],
+    [["-p", "1"], {}, "Unknown option -p: see --help."],
     [["8080"], {}, "Unexpected argument '8080': options begin with --, see --help."],
     [["--port"], {}, "--port needs a value: --port NUMBER."],
     [["--port", "--empty"], {}, "--port needs a value: --port NUMBER."],
@@ -115,7 +115,7 @@ describe("what is wrong is said in one sentence", () => {
     [
       ["--dev", "--host", "0.0.0.0", "--trust-proxy"],
       {},
-      "--dev shows the sources to whoever asks, so it serves this machine only: leave --host out.",
+      "--dev exposes the sources, so it serves this machine only: remove --host.",
     ],
     [["--tls-cert", "a.pem"], {}, "--tls-cert needs its private key too: add --tls-key FILE."],
     [["--tls-key", "a.pem"], {}, "--tls-key needs the certificate too: add --tls-cert FILE."],

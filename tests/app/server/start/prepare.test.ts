@@ -55,7 +55,7 @@ it("says in one sentence why packages cannot be installed", async () => {
   writeFileSync(join(folder, "package.json"), "{");
   const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   await expect(prepare(folder, { generate: false, build: false })).rejects.toThrow(
-    /^The packages could not be installed \(\S.*package\.json.*\): mend that, then start again\.$/,
+    /^The packages could not be installed \(\S.*package\.json.*\): fix that, then start again\.$/,
   );
   write.mockRestore();
 });

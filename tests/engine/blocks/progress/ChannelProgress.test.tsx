@@ -26,7 +26,7 @@ test("follows each subject of a channel to its end", async () => {
   expect(screen.getByText("Error code 7")).toBeTruthy();
 });
 
-test("what was told while an answer was on its way, or before the channel was joined, is not lost", async () => {
+test("messages sent while a response was pending, or before the channel was joined, are not lost", async () => {
   const answers: ((rows: object[]) => void)[] = [];
   const { send } = renderContent(
     <ChannelProgress options={{ operation: "getProgress" }} context={{ route: { channel: "ch" } }} />,
@@ -56,7 +56,7 @@ function Below() {
   return <p>{data?.name}</p>;
 }
 
-test("what stands below is read again once everything has come to its end", async () => {
+test("the blocks below are reloaded once everything has finished", async () => {
   const calledOperations: string[] = [];
   const { send } = renderContent(
     <>
@@ -143,9 +143,9 @@ test("what a subject answered is shown as values, tables and a tree, never as ra
   expect(screen.getByRole("button", { name: "Copy link" })).toBeTruthy();
 });
 
-test("says so when nothing is under way", () => {
+test("reports it when nothing is under way", () => {
   renderContent(<ChannelProgress options={{ operation: "getProgress" }} context={{}} />);
-  expect(screen.getByText("Nothing is under way.")).toBeTruthy();
+  expect(screen.getByText("Nothing in progress.")).toBeTruthy();
 });
 
 test.each([

@@ -14,7 +14,7 @@ const input = () => screen.getByLabelText<HTMLInputElement>("Field");
 const enter = (value: string) => fireEvent.change(input(), { target: { value } });
 const show = (options: Record<string, unknown>, value?: string) => showWidget(DateWidget, { options, value });
 
-test("a time is entered in the zone chosen, which is said, and sent in UTC as the call writes it", () => {
+test("a time is entered in the zone chosen, which is shown, and sent in UTC as the call writes it", () => {
   const { value } = show({ kind: "date-time", written: "spaced" }, "2026-07-31 06:00:00");
   expect([input().type, input().value]).toEqual(["datetime-local", "2026-07-31T08:00"]);
   expect(document.getElementById(input().getAttribute("aria-describedby") ?? "")?.textContent).toBe(
@@ -36,7 +36,7 @@ test("an hour the clocks leave out stays as it was typed until the field is left
 
 test.each([
   ["2027-03-28T02:15", "This time does not exist: the clocks go forward past it. The time as much later counts."],
-  ["2027-10-31T02:15", "The clocks show this time twice that day. The earlier one counts."],
+  ["2027-10-31T02:15", "This time occurs twice on that day. The earlier one is used."],
   ["2027-10-31T03:15", undefined],
 ])("a change of the clocks at %s is said at the field, also once it is left", (time, message) => {
   show({ kind: "date-time", written: "iso" });
@@ -49,7 +49,7 @@ test.each([
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("a day stands for itself, for its beginning or for its end", () => {
+test("a day is read as the whole day, its start or its end", () => {
   const day = show({ kind: "date", written: "iso" });
   enter("2026-10-25");
   expect(day.value()).toBe("2026-10-25");

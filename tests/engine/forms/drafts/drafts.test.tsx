@@ -104,7 +104,7 @@ describe("a form that was not sent", () => {
     expect({ ...localStorage }).toEqual({});
   });
 
-  const hint = "What you entered is kept here until you come back.";
+  const hint = "Your input is saved here until you return.";
 
   test("says that it is kept when its page is left, and nothing when nothing was entered", async () => {
     const { show: put } = await show();
@@ -117,7 +117,7 @@ describe("a form that was not sent", () => {
     await screen.findByText(hint);
   });
 
-  test("does not say so of what was sent or may not be kept; a full storage leaves it to the page", async () => {
+  test("does not warn about input that was sent or must not be stored; with a full storage the page warns", async () => {
     const { show: put, callsOf } = await show();
     const leave = async () => {
       put(<p>Elsewhere</p>);

@@ -28,7 +28,7 @@ const failing = (...messages: string[]) => ({
   }),
 });
 
-test("[http.submit.response] whoever shows a form learns the data of the answer and the channel that tells what follows", async () => {
+test("[http.submit.response] the host of a form gets the data of the response and the channel of its progress", async () => {
   const onDone = vi.fn();
   const answer = () => ({ data: { id: 7 }, meta: { channel: "private-oven.7" } });
   await show({}, { answer }, {}, onDone);
@@ -36,7 +36,7 @@ test("[http.submit.response] whoever shows a form learns the data of the answer 
   expect(onDone.mock.calls[0]?.[0]).toMatchObject({ data: { id: 7 }, meta: { channel: "private-oven.7" } });
 });
 
-test("who shows the answer of a form is told its channel, which then opens no window of its own", async () => {
+test("the host that shows a form's response gets its channel, and no extra window opens", async () => {
   const onResponse = vi.fn();
   const module = await makeForm({ schema, submit: { operation: "createLoaf" } });
   renderContent(<FormView form="loaf" context={{}} onResponse={onResponse} />, {
@@ -142,7 +142,7 @@ test("what only a part was done of stays open, names every line that was not, an
       .getAllByRole("listitem")
       .map((item) => item.textContent),
   ).toEqual(messages);
-  await screen.findByText("Only part of it was done.");
+  await screen.findByText("Only partly done.");
   expect(screen.queryByText("All loaves are tagged.")).toBeNull();
   expect(onDone).not.toHaveBeenCalled();
 });

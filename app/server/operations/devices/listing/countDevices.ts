@@ -20,7 +20,7 @@ export async function countDevices(
   if (charts.length === 0) return counts;
   const parts = charts.map((chart) => {
     const category = categories[chart];
-    if (!category) throw new Error(`There is no chart ${chart}.`);
+    if (!category) throw new Error(`Unknown chart ${chart}.`);
     return sql`(select ${chart}::text as chart, word, count(*)::int as count
       from (select ${category} as word from devices d where ${allOf(filters)}) w
       where word is not null group by 2 order by 3 desc, 2 limit ${limit})`;

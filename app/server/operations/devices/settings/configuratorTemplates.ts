@@ -62,12 +62,12 @@ export const configuratorTemplates: Handlers<
     { transaction, session, now },
   ) {
     if (!session.companies.includes(body.company_id))
-      throw invalid("company_id", "There is no such company, or you may not see it.");
+      throw invalid("company_id", "This company does not exist, or you do not have access to it.");
     let data: unknown;
     try {
       data = JSON.parse(request_data);
     } catch {
-      throw invalid("request_data", "This is no valid JSON.");
+      throw invalid("request_data", "This is not valid JSON.");
     }
     if (findLossyNumber(request_data))
       throw invalid("request_data", "This has a number with more digits than can be stored exactly.");

@@ -61,7 +61,7 @@ test("what was entered is judged by the documentation before it is sent", () => 
   expect(problemsOf(put, { id: "1", name: "much too long", heat: "12", plan: "[" })).toEqual({
     name: "This is too long.",
     heat: "This value is not valid.",
-    plan: "This is no valid JSON.",
+    plan: "This is not valid JSON.",
   });
   expect(Object.keys(problemsOf(put, {}))).toEqual(["id", "name"]);
 });
@@ -74,7 +74,7 @@ test("a request has its places filled and typed values within data; what was lef
   expect(requestOf(post, {}).request_data).toEqual({});
 });
 
-test("the values a device answers fill what is asked for", () => {
+test("the values a device answers fill what is requested", () => {
   const response = { name: "Deck", heat: 200, light: true, plan: [1], secret: "x", mode: null };
   expect(valuesOf(put, response)).toEqual({ name: "Deck", heat: "200", light: "true", plan: "[1]" });
   expect(valuesOf(put, undefined)).toEqual({});

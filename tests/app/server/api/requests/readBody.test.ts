@@ -59,11 +59,11 @@ describe("values are neither converted nor dropped", () => {
     expect([answer.status, answer.body.errors[0]]).toMatchObject([422, { source }]);
   });
 
-  test("all faults are told at once, each in words and with its field", async () => {
+  test("all faults are reported at once, each with a message and its field", async () => {
     const { body } = await client.post("/tags", { name: "ab", color: "red", extra: 1 });
     expect(body.errors).toEqual([
       { code: "VALIDATION_FAILED", message: "This is needed.", source: "company_id" },
-      { code: "VALIDATION_FAILED", message: "There is no such property.", source: "extra" },
+      { code: "VALIDATION_FAILED", message: "This property does not exist.", source: "extra" },
       { code: "VALIDATION_FAILED", message: "This needs at least 3 characters.", source: "name" },
       { code: "VALIDATION_FAILED", message: "This does not have the expected form.", source: "color" },
     ]);

@@ -41,12 +41,12 @@ describe("adding devices from a file", () => {
       422,
       [
         "file: Line 3: the serial number is not accepted.",
-        "file: Line 4: this is no MAC address and no IMEI.",
-        "file: Line 5: this device stands on line 2 already.",
-        "file: Line 7: this device is in the fleet already.",
+        "file: Line 4: this is neither a MAC address nor an IMEI.",
+        "file: Line 5: this device is already on line 2.",
+        "file: Line 7: this device is already registered.",
         "file: Line 8: this series needs a MAC address.",
         "file: Line 10: the name is too long.",
-        "file: Line 11: it holds signs that turn the direction of writing.",
+        "file: Line 11: characters that change the writing direction are not allowed.",
       ],
     ]);
     expect(await count()).toBe(0);
@@ -89,7 +89,7 @@ describe("adding devices from a file", () => {
     await api.db.deleteFrom("devices").where("serial", "=", "1100876520").execute();
   });
 
-  test("names lines by where they stand in the file, below a cell of several lines too", async () => {
+  test("numbers lines by their position in the file, also below a multi-line cell", async () => {
     const lines = ['1100876520,00:1E:42:00:00:20,"Pump', 'north"', "", "bad serial!,00:1E:42:00:00:21"];
     const broken = ["holds line breaks or control characters.", "the serial number is not accepted."];
     expect(messagesOf(await upload(lines))).toEqual([
@@ -119,7 +119,7 @@ describe("adding devices from a file", () => {
       Buffer.from(`serial,mac\r\n${good(20)}`, "utf16le").swap16(),
       ["file: This is UTF-16 without a byte order mark. Save the table as CSV in UTF-8."],
     ],
-    ["with a NUL", `${good(20)}\0`, ["file: This is no text. Save the table as CSV."]],
+    ["with a NUL", `${good(20)}\0`, ["file: This is not text. Save the table as CSV."]],
     ["packed", Buffer.from("1f8b08000000", "hex"), ["file: This is a gzip file. Save the table as CSV."]],
     ["of an archive", Buffer.from("PK\x03\x04notes.txt"), ["file: This is a ZIP file. Save the table as CSV."]],
     ["printed", "%PDF-1.7\n1 0 obj", ["file: This is a PDF file. Save the table as CSV."]],
@@ -137,7 +137,7 @@ describe("adding devices from a file", () => {
     expect([status, items.length]).toEqual([422, 101]);
     expect(items.slice(-2)).toEqual([
       "file: Line 100: the serial number is not accepted.",
-      "file: Broken lines that are not named here: 150.",
+      "file: Invalid lines not listed here: 150.",
     ]);
     const many = Array.from({ length: 100_000 }, () => "1");
     expect(messagesOf(await upload(many))).toEqual([422, ["file: The file has more than 1000 lines."]]);
@@ -175,7 +175,7 @@ describe("adding devices from a file", () => {
         422,
         ["file: Line 2: the password of the device is missing.", "file: Line 3: the serial number is not accepted."],
       ]);
-      expect(messagesOf(await send(wrong, { type: "csv" }))).toEqual([422, ["type: The file is of another kind."]]);
+      expect(messagesOf(await send(wrong, { type: "csv" }))).toEqual([422, ["type: This file type is not accepted."]]);
       expect(messagesOf(await send(wrong.subarray(0, 200)))).toEqual([422, ["file: The workbook is damaged."]]);
       expect(messagesOf(await send(Buffer.from("d0cf11e0a1b11ae100", "hex")))).toEqual([
         422,
@@ -241,10 +241,10 @@ describe("approving devices from a file", () => {
       422,
       [
         "file: Line 2: the serial number is not accepted.",
-        "file: Line 3: this is no MAC address.",
-        "file: Line 4: this is no IMEI.",
-        "file: Line 5: this device stands on line 1 already.",
-        "file: Line 6: this device is approved already.",
+        "file: Line 3: this is not a MAC address.",
+        "file: Line 4: this is not an IMEI.",
+        "file: Line 5: this device is already on line 1.",
+        "file: Line 6: this device is already approved.",
       ],
     ]);
     expect(await rows()).toEqual([["11008765", "00:1E:42:00:00:01", null, "RUTX11"]]);
@@ -265,7 +265,7 @@ describe("approving devices from a file", () => {
 
   test.each([
     ["nothing", [""], "The file has no lines."],
-    ["what is no text", ["a\u0000b"], "This is no text. Save the table as CSV."],
+    ["what is no text", ["a\u0000b"], "This is not text. Save the table as CSV."],
   ])("refuses %s", async (_what, lines, message) => {
     expect(messagesOf(await upload(lines))).toEqual([422, [`file: ${message}`]]);
   });
@@ -273,7 +273,7 @@ describe("approving devices from a file", () => {
 
 describe("a line with signs that turn the direction of writing", () => {
   const TURNED = "1100\u202E8769";
-  const refused = (number: number) => `Line ${number}: it holds signs that turn the direction of writing.`;
+  const refused = (number: number) => `Line ${number}: characters that change the writing direction are not allowed.`;
   const send = (path: string, fields: Record<string, string | number>, lines: readonly string[]) =>
     admin.upload(path, { fields, file: file(lines) });
 

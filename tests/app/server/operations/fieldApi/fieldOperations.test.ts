@@ -36,7 +36,7 @@ describe("automations of many devices", () => {
     return body.data.map(({ id }: { id: number }) => id);
   };
 
-  test("are assigned once however often it is said, and unassigned", async () => {
+  test("are assigned once however often requested, and unassigned", async () => {
     const { own, child } = api.world.devices;
     const data = [
       { automation_id: first, device_id: [own, child] },
@@ -262,7 +262,7 @@ describe("the file of the device list", () => {
 });
 
 describe("devices on a map", () => {
-  test("are those of the list that told where they are, and none that the user does not see", async () => {
+  test("are those of the list with a location, and none invisible to the user", async () => {
     const { own, child, foreign } = api.world.devices;
     const place = { latitude: 59.91, longitude: 10.75 };
     await api.db.updateTable("devices").set(place).where("id", "in", [own, child, foreign]).execute();
@@ -326,7 +326,7 @@ describe("a VPN hub", () => {
     return body.data as Row[];
   };
 
-  test("tells on a channel how it is set up and what it carried", async () => {
+  test("publishes its settings and traffic on a channel", async () => {
     const [row] = await messagesOf(await client.get(`/vpn/hubs/${hub}/info`));
     expect(row).toMatchObject({ subject: "-1", status: "completed", errorcode: 0 });
     expect(row).toMatchObject({ value: "Not running: no runner" });
@@ -388,7 +388,7 @@ describe("a VPN hub", () => {
     const jobs = api.db.selectFrom("device_jobs").selectAll().where("action", "=", "vpn_restart");
     expect(await jobs.execute()).toMatchObject([{ device_id: api.world.devices.own, detail: { hub: "Yard" } }]);
     await client.post(`/vpn/hubs/users/${member}/toggle`, { enabled: false });
-    expect((await restart()).body.errors[0].message).toBe("No device is a client of this hub.");
+    expect((await restart()).body.errors[0].message).toBe("This hub has no devices as clients.");
     await client.post(`/vpn/hubs/users/${member}/toggle`, { enabled: true });
     await client.put(`/vpn/hubs/${hub}/toggle`, { enabled: false });
     expect((await restart()).body.errors[0].message).toBe("This hub is switched off.");
@@ -417,10 +417,10 @@ describe("a VPN hub", () => {
     };
     const key = `${HUB_CERTIFICATE}-----BEGIN PRIVATE KEY-----\nMIGH\n-----END PRIVATE KEY-----\n`;
     for (const [authority, certificate, source, message] of [
-      ["No PEM", HUB_CERTIFICATE, "authority", "This is no certificate in the form of PEM."],
-      [HUB_CERTIFICATE, HUB_CERTIFICATE, "authority", "This certificate is not one of an authority."],
+      ["No PEM", HUB_CERTIFICATE, "authority", "This is not a PEM certificate."],
+      [HUB_CERTIFICATE, HUB_CERTIFICATE, "authority", "This is not a CA certificate."],
       [HUB_AUTHORITY, key, "certificate", "This holds a private key, which stays where the hub runs."],
-      [HUB_AUTHORITY, EXPIRED_CERTIFICATE, "certificate", "This certificate is not valid any more."],
+      [HUB_AUTHORITY, EXPIRED_CERTIFICATE, "certificate", "This certificate has expired."],
       [OTHER_AUTHORITY, HUB_CERTIFICATE, "certificate", "This authority did not issue the certificate."],
     ] as const)
       expect(await refused(authority, certificate)).toEqual([422, source, message]);

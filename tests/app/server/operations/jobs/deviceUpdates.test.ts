@@ -34,7 +34,7 @@ const jobs = () =>
     .execute();
 
 describe("firmware is for a model or its series", () => {
-  test("as its name says, with the version in it, or as is said", async () => {
+  test("is derived from its name, with the version, or as given", async () => {
     expect((await upload("RUTX_R_00.07.20.2_WEBUI.bin")).body.data).toMatchObject({
       device_model: "RUTX",
       version: "07.20.2",
@@ -67,7 +67,7 @@ describe("firmware is for a model or its series", () => {
 });
 
 describe("a file for each device", () => {
-  test("is put before all of them, and told of on one channel", async () => {
+  test("is queued for all of them, and reported on one channel", async () => {
     const file = await idOf("RUTX_R_00.07.20.bin");
     const backup = await idOf("backup.tar.gz", { type: "config" });
     const answer = await set(
@@ -124,7 +124,7 @@ describe("a file for each device", () => {
   });
 
   test.each<[string, string, Record<string, string>, string]>([
-    ["of no known model", "x", { device_model: "RUTX99999" }, "There is no such model or series."],
+    ["of no known model", "x", { device_model: "RUTX99999" }, "This model or series does not exist."],
     [
       "said to be of another",
       '{"model":"RUT956"}',

@@ -70,13 +70,13 @@ describe("new passwords for devices", () => {
     expect(lines[1]).toMatch(/^S-own,/);
     expect(lines[1].replace(/^.*?([^,]*|"[^"]*(""[^"]*)*")$/, "$1")).toContain(made.get(own)?.slice(1, 5));
     const again = await admin.get(`/tasks/${id}/download/passwords`);
-    expect([again.status, again.body.errors[0].message]).toEqual([400, "These passwords were downloaded already."]);
+    expect([again.status, again.body.errors[0].message]).toEqual([400, "These passwords were already downloaded."]);
     const left = await api.db.selectFrom("password_task_devices").select("password").execute();
     expect(left.every(({ password }) => password === null)).toBe(true);
     expect((await task()).deleted_at).not.toBeNull();
   });
 
-  test("are set as given, shown only where that was asked for, and compared with their repetition", async () => {
+  test("are set as given, shown only where that was requested, and compared with their repetition", async () => {
     const wrong = await admin.post("/devices/passwords/set", {
       data: [{ id: own, password: "long enough 1", password_confirmation: "long enough 2" }],
     });
@@ -134,7 +134,7 @@ describe("a file of passwords", () => {
     const lines = Array.from({ length: 130 }, (_, at) => `S-none-${at},long-enough`);
     const { status, body } = await file(["S-child,long enough-5", ...lines].join("\n"));
     expect([status, body.data, body.errors.length]).toEqual([207, [child], 101]);
-    expect(body.errors.at(-1).message).toBe("Broken lines that are not named here: 30.");
+    expect(body.errors.at(-1).message).toBe("Invalid lines not listed here: 30.");
   });
 
   test("of nothing but broken lines is refused, every one by its number", async () => {
@@ -208,7 +208,7 @@ describe("a workbook of passwords", () => {
     const answer = await upload("verify", "present.csv", "S-own,x\nS-foreign,x\nS-own,y\nS-child,\n");
     expect(answer.status).toBe(422);
     expect(answer.body.errors.map(({ message }: { message: string }) => message)).toEqual([
-      "Line 2: there is no device S-foreign, or you may not see it.",
+      "Line 2: the device S-foreign does not exist, or you do not have access to it.",
       "Line 3: the device S-own is named twice.",
       "Line 4: the password of the device is missing.",
     ]);

@@ -67,7 +67,7 @@ describe("a generated report as a document", () => {
     const id = await generate("Emoji", [{ ...device(1), name: "Router 🦊 عمان" }]);
     const { text } = await readPdf(`/reports/generated/${id}/pdf`);
     expect(text).toContain("Router □ □□□□");
-    expect(text).toContain("Signs this document has no letters for are shown as □.");
+    expect(text).toContain("Characters missing from the font are shown as □.");
   });
 
   test("goes on to as many pages as it needs, with the head of the table and a number on each", async () => {

@@ -52,7 +52,7 @@ describe("a tag", () => {
     const again = await client.post("/tags", { company_id: own, name: "SHARED" });
     expect([again.status, again.body.errors]).toEqual([
       409,
-      [{ code: "CONFLICT", message: "This exists already.", source: "name" }],
+      [{ code: "CONFLICT", message: "This already exists.", source: "name" }],
     ]);
     const elsewhere = await client.post("/tags", { company_id: child, name: "Shared" });
     expect(elsewhere.status).toBe(201);

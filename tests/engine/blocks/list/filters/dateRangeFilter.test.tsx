@@ -45,7 +45,7 @@ test("days are chosen in the panel, kept in the address and taken back", async (
   fireEvent.change(await screen.findByLabelText("From"), { target: { value: "2026-03-29" } });
   expect(address()).toBe("/");
   fireEvent.change(screen.getByLabelText("To"), { target: { value: "2026-03-28" } });
-  expect(screen.getByRole("alert", { hidden: true }).textContent).toBe("The last day lies before the first.");
+  expect(screen.getByRole("alert", { hidden: true }).textContent).toBe("The last day is before the first.");
   fireEvent.change(screen.getByLabelText("To"), { target: { value: "2026-03-29" } });
   await waitFor(() => expect(last()).toEqual(day));
   expect(address()).toBe("/?range=2026-03-29..2026-03-29");
