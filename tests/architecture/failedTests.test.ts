@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { failedSpecs, failedTests } from "../failedTests.mjs";
 
-describe("what failed, told at the end", () => {
+describe("failures are listed at the end", () => {
   it("names test and first line, also of a file whose hook failed and left its tests out", () => {
     const failed = { title: "b", fullName: "a > b", status: "failed", failureMessages: ["Error: no\n  at x"] };
     const testResults = [
@@ -17,7 +17,7 @@ describe("what failed, told at the end", () => {
     ]);
   });
 
-  it("names browser tests, however deep they stand", () => {
+  it("names browser tests at any depth", () => {
     const spec = (title: string, ok: boolean) => ({ title, ok, file: "x.spec.ts" });
     const suites = [{ specs: [spec("a", true)], suites: [{ specs: [spec("b", false)] }] }];
     expect(failedSpecs({ suites })).toEqual(["x.spec.ts: b"]);

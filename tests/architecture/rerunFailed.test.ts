@@ -36,7 +36,7 @@ describe("what failed is run again", () => {
     expect(joined.testResults.map(({ name }: { name: string }) => name)).toEqual(["a", "b", "c"]);
   });
 
-  it("puts a browser test's second end in the place of its first, however deep it stands", () => {
+  it("replaces a browser test's first result by its second, at any depth", () => {
     const spec = (id: string, ok: boolean) => ({ id, title: id, file: "x.spec.ts", ok });
     const first = {
       suites: [{ specs: [spec("1", false)], suites: [{ specs: [spec("2", false), spec("3", true)] }] }],

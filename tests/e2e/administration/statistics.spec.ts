@@ -11,7 +11,7 @@ async function saveChart(page: Page, chart: Locator): Promise<Download> {
   return file;
 }
 
-test("[route.statistics.general] the figures stand above the fleet by model, firmware and company", async ({
+test("[route.statistics.general] the totals are above the fleet by model, firmware and company", async ({
   signedIn: page,
   farhelm,
 }) => {

@@ -5,7 +5,7 @@ import { recordRequestBodies } from "../support/recordRequestBodies";
 import { expect, test } from "../support/test";
 import { answerDialog, clickBulkAction, readData, send } from "../support/windowSteps";
 
-test("[form.create-code] a code that was made stands in the window, to be copied, and comes from the company it was made at", async ({
+test("[form.create-code] a created code is shown in the window for copying, and belongs to the company it was created for", async ({
   signedIn: page,
 }) => {
   const [{ id, name }] = await readData(page, "/companies?q=Kestrel%20Logistics");
@@ -25,7 +25,7 @@ test("[form.create-code] a code that was made stands in the window, to be copied
   await expectAccessible(page, "create-code", dialog);
 });
 
-test("[form.add-company-data] what is added at a company is for that company, and asked for before it is spent", async ({
+test("[form.add-company-data] data added on a company's page is for that company, and confirmed before it is spent", async ({
   signedIn: page,
 }) => {
   const [{ id, name }] = await readData(page, "/companies?q=Kestrel%20Logistics");

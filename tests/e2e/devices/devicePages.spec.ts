@@ -25,7 +25,7 @@ test("what is done with chosen devices includes their place, and reaches each", 
   ]);
 });
 
-test("a device is called by its name, and what it is and can be asked for stands above all its pages", async ({
+test("a device is titled by its name, and its header with its actions is above all its pages", async ({
   signedIn: page,
 }) => {
   const [device] = await firstTwo(page, "serial");
@@ -102,7 +102,7 @@ test("the device list can be narrowed to one device, found by what it is called"
   await expect(page).toHaveURL(/[?&]id=2/);
 });
 
-test("a device is given another name beside its heading, by the keyboard alone", async ({
+test("a device is given another name next to its heading, by the keyboard alone", async ({
   signedIn: page,
   farhelm,
 }) => {
@@ -129,7 +129,7 @@ test("a device is given another name beside its heading, by the keyboard alone",
   expect((await firstTwo(page, "serial"))[0]?.name).toBe("Gate of the yard");
 });
 
-test("how much work waits for a device is told above its pages", async ({ signedIn: page, farhelm }) => {
+test("the number of pending jobs of a device is shown above its pages", async ({ signedIn: page, farhelm }) => {
   const list = new URL("/api/devices?status=not_activated&limit=1&fields=id", page.url()).href;
   const [{ id }] = (await (await page.request.get(list)).json()).data;
   await page.goto(`${farhelm.url}/devices/${id}/services`);

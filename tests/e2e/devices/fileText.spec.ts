@@ -1,7 +1,7 @@
 import { expect, test } from "../support/test";
 import { openWindow } from "../support/windowSteps";
 
-test("[modal-catalogue.device-file-view] a file is read by its address; of a long one the beginning, and it says so", async ({
+test("[modal-catalogue.device-file-view] a file is read by its address; of a long one only the beginning, with a note", async ({
   signedIn: page,
   farhelm,
 }) => {

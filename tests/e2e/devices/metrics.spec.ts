@@ -58,7 +58,7 @@ test("[route.devices.id.monitoring-parameters-history] one parameter is shown ov
   await expect(values, "before it told anything nothing is known").toContainText("Recorded–");
 });
 
-test("[route.devices.id.ports] a scan that a device answers shows its ports, and what it was asked for stands in its activity", async ({
+test("[route.devices.id.ports] a completed scan shows the ports, and the request is listed in the activity of the device", async ({
   signedIn: page,
 }) => {
   await page.locator("tbody tr[tabindex] [data-key=name] a").first().click();

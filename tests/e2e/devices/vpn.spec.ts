@@ -58,7 +58,7 @@ const CASES = [
 ];
 
 for (const { who, role, permissions, changes, makes } of CASES)
-  test(`[route.vpn.hubs] whoever ${who} is offered of VPN hubs and their clients what that needs, and nothing else`, async ({
+  test(`[route.vpn.hubs] whoever ${who} is offered the matching VPN hub and client actions, and nothing else`, async ({
     page,
     farhelm,
   }) => {
@@ -97,7 +97,7 @@ for (const { who, role, permissions, changes, makes } of CASES)
     );
   });
 
-test("[vpn.quick-connect-ends] a quick connect whose time is over is off, says why, and whoever started it is notified", async ({
+test("[vpn.quick-connect-ends] an expired quick connect is off, shows why, and notifies the user who started it", async ({
   signedIn: page,
   farhelm,
 }) => {

@@ -51,7 +51,7 @@ async function pasteMegabyte(page: Page, input: Locator, text = "a"): Promise<vo
 
 const lengthOf = (input: Locator) => input.evaluate((element: HTMLInputElement) => element.value.length);
 
-test("a megabyte pasted into a text, a mask and a choice: each takes what it can, says so, and goes on", async ({
+test("a megabyte pasted into a text, a mask and a choice: each takes what it can, reports it, and goes on", async ({
   page,
 }) => {
   await page.goto(`${farhelm.url}/forms/new-tag`);

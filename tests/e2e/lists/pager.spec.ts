@@ -1,7 +1,7 @@
 import { navigateInApp } from "../support/navigateInApp";
 import { expect, test } from "../support/test";
 
-test("however narrow the screen, the buttons of pages stand in one line, with the page between them", async ({
+test("on any screen width the pagination buttons are in one line, with the page between them", async ({
   signedIn: page,
 }) => {
   await navigateInApp(page, "/management/devices");

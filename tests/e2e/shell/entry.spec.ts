@@ -54,7 +54,7 @@ test("[routing.no-view-permission] who may only create or change sees that acces
   await expect(page.getByLabel("Name")).toBeVisible();
 });
 
-test("[header.logo.link] on a phone the logo stands above the navigation and leads to the devices", async ({
+test("[header.logo.link] on a phone the logo is above the navigation and links to the devices", async ({
   signedIn: page,
   farhelm,
 }) => {

@@ -59,7 +59,7 @@ for (const [name, width, height] of [
   });
 }
 
-test("what stands above the tabs of a record has its place before it comes", async ({ signedIn, farhelm }) => {
+test("the header above the tabs of a record has its space reserved while it loads", async ({ signedIn, farhelm }) => {
   for (const path of HEADED) {
     await signedIn.goto(farhelm.url + path);
     await expect(signedIn.getByRole("heading", { level: 1 })).toBeVisible();

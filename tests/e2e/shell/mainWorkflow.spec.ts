@@ -99,7 +99,7 @@ test("[route.tags] a tag is made through its form, seen in the list, changed and
   await expect(row).toBeHidden();
 });
 
-test("a wrong value is said at its field after leaving it, and a taken name at the name", async ({
+test("a wrong value is shown at its field after leaving it, and a taken name at the name", async ({
   signedIn: page,
 }) => {
   await page.goto(`${new URL(page.url()).origin}/tags`);

@@ -18,7 +18,7 @@ for (const name of ["permissions-table", "roles-table"]) {
   });
 }
 
-test("five minimised windows stand in one row of a phone, which is moved sideways", async ({ signedIn: page }) => {
+test("five minimized windows form one row on a phone, which scrolls sideways", async ({ signedIn: page }) => {
   const names = ["company-new", "add-file", "add-image", "add-notice", "create-code"];
   await openWindow(page, "add-report");
   await page.keyboard.press("Escape");

@@ -108,7 +108,7 @@ test("[modal-catalogue.device-access][modal-catalogue.connection-logs] how a dev
   await expect(dialog.locator("tbody")).toContainText(/Connected|Disconnected|has not tried/);
 });
 
-test("[modal-catalogue.credit-report] what became of resources is told in the window, and as the document it prints", async ({
+test("[modal-catalogue.credit-report] the use of resources is shown in the window and in the printed document", async ({
   signedIn: page,
 }) => {
   const dialog = await openWindow(page, "credit-report");

@@ -13,7 +13,7 @@ describe("bulkPayload", () => {
     });
   });
 
-  it("[http.bulk-payload.action] with an action the shared fields stand once, beside the list of records", () => {
+  it("[http.bulk-payload.action] with an action the shared fields are sent once, next to the list of records", () => {
     expect(bulkPayload(bulk, { action: "reboot", delay: 5 })).toEqual({
       action: "reboot",
       delay: 5,

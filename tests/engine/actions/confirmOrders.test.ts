@@ -107,7 +107,7 @@ test("two changes that wait: the second takes the window, the first is given up,
   expect(pendingConfirmation.getState().pending).toBeUndefined();
 });
 
-test("[mfa.confirmation-failed] a code that is wrong thrice is said so each time, and what is asked anew is answered", async () => {
+test("[mfa.confirmation-failed] a wrong code is reported three times, and a new challenge can be answered", async () => {
   const { tools } = makeWindows();
   const { added, send } = makeRequest({ error: wrong }, { error: wrong }, { error: factor("s9") });
   const end = confirmOperation(factor("s1"), send, tools);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { fakeServer, receive } from "./fakeServer";
 
 describe("pendingRequests", () => {
-  it("pending reads are cancelled with the reason they are told", async () => {
+  it("pending reads are cancelled with the given reason", async () => {
     const { api, received } = fakeServer();
     const calls = [api.call("listLoaves"), api.call("getLoaf", { params: { id: 1 } })];
     await receive(received, 2);

@@ -53,7 +53,7 @@ describe("createQueryClient", () => {
     expect(queryFn).toHaveBeenCalledTimes(1);
   });
 
-  it("a read given up with the page it was asked for is asked again while something still waits for it", async () => {
+  it("a read cancelled with its page is repeated while something still waits for it", async () => {
     const client = createQueryClient(limits);
     const queryFn = vi.fn(async () => "rye");
     queryFn.mockRejectedValueOnce({ status: 0, statusText: "Route changed", errors: [], cancelled: true });

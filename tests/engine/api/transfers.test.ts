@@ -24,7 +24,7 @@ describe("a download", () => {
     expect([await file.text(), name]).toEqual(["flour", "rye bread.txt"]);
   });
 
-  it("[errors.download-401-retry] answered 401 is asked for exactly once more", async () => {
+  it("[errors.download-401-retry] answered 401 is requested exactly once more", async () => {
     const renew = vi.fn(async (): Promise<Renewal> => "renewed");
     const { api, received } = fakeServer({ renew }, { operations });
     const save = vi.fn();
@@ -44,7 +44,7 @@ describe("a download", () => {
     expect([received.length, await save.mock.calls[0]?.[0].text()]).toEqual([2, "flour"]);
   });
 
-  it.each([403, 404, 500])("that fails with %i says so and saves nothing", async (status) => {
+  it.each([403, 404, 500])("that fails with %i reports it and saves nothing", async (status) => {
     const { api, received } = fakeServer({}, { operations });
     const save = vi.fn();
     const done = downloadFile(api, "getRecipe", { params: { id: 7 } }, save);

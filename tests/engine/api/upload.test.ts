@@ -59,7 +59,7 @@ describe("an upload", () => {
     expect(transfers.getState().has(file)).toBe(false);
   });
 
-  it("that is refused stands as stopped, with the server's words", async () => {
+  it("that is refused is shown as stopped, with the server's message", async () => {
     own.respondWith((response) => response.writeHead(422, ALLOWED).end('{"success":false}'));
     const response = await (await send()).answer;
     expect([response.status, await response.json()]).toEqual([422, { success: false }]);

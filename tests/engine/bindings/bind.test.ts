@@ -47,7 +47,7 @@ describe("bind", () => {
     });
   });
 
-  it("writes objects as JSON where only text can stand", () => {
+  it("writes objects as JSON where only text is possible", () => {
     expect(bindText("{record.baker}", context)).toBe('{"name":"Ada"}');
   });
 });

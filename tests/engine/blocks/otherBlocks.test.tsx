@@ -182,7 +182,7 @@ describe("table", () => {
   });
 });
 
-test("below a form stands what it was answered, also where it only reads", async () => {
+test("the response of a form is shown below it, also if it only reads", async () => {
   const loaf = await makeForm({
     title: "Weigh",
     schema: { type: "object", properties: { flour: { type: "string" } } },

@@ -22,7 +22,7 @@ function storeOf(answers: Record<string, unknown>, addresses: Record<string, str
 const rest = { default: { operations: { listCakes: entry("/cakes") }, enums: {}, modules: { "page/loaves": loaves } } };
 
 describe("createDocumentStore", () => {
-  it("fetches a document once, however often it is asked for", async () => {
+  it("fetches a document once, however often it is requested", async () => {
     const { store, load } = storeOf({ [loaves]: module }, { "page/loaves": loaves });
     const listener = vi.fn();
     store.subscribe(listener);

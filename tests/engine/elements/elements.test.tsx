@@ -36,7 +36,7 @@ test("a button whose work is under way keeps the focus and does nothing", () => 
   expect(button.getAttribute("aria-busy")).toBe("true");
 });
 
-test("a button never submits a form unless told to", () => {
+test("a button never submits a form unless its type is submit", () => {
   show(<Button>Bake</Button>);
   expect(screen.getByRole("button").getAttribute("type")).toBe("button");
 });
@@ -54,7 +54,7 @@ test("an error card names the document and tries again", () => {
   expect(retry).toHaveBeenCalledOnce();
 });
 
-test("[layout.copy-button] a copy button copies the value and says so", async () => {
+test("[layout.copy-button] a copy button copies the value and reports it", async () => {
   const writeText = vi.fn().mockResolvedValue(undefined);
   vi.stubGlobal("navigator", { clipboard: { writeText } });
   show(<CopyButton value="R-42" />);

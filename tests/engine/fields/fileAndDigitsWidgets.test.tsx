@@ -38,14 +38,14 @@ describe("a file input", () => {
     expect(errors).not.toHaveBeenCalled();
   });
 
-  test("takes none of several where only one is asked for, and says so", () => {
+  test("rejects several files where only one is accepted, with a message", () => {
     const { onChange } = showWidget(FileWidget);
     choose(file("rye.json"), file("oat.json"));
     expect(onChange).not.toHaveBeenCalled();
     expect(screen.getByRole("alert").textContent).toBe("Choose one file only.");
   });
 
-  test("leaves out a folder that is dropped, and says so", () => {
+  test("skips a dropped folder, with a message", () => {
     const { value } = showWidget(FileWidget, { schema: { type: "array" } });
     const entry = (isDirectory: boolean) => ({ kind: "file", webkitGetAsEntry: () => ({ isDirectory }) });
     const dataTransfer = { files: [file("loaves"), file("rye.json")], items: [entry(true), entry(false)] };

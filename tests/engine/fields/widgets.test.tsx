@@ -53,7 +53,7 @@ describe("texts", () => {
 });
 
 describe("passwords", () => {
-  test("[field.type.password] a password is hidden until asked for", () => {
+  test("[field.type.password] a password is hidden until requested", () => {
     show("PasswordWidget", { value: "bread" });
     expect(input().type).toBe("password");
     fireEvent.click(screen.getByRole("button", { name: "Show the password" }));

@@ -73,7 +73,7 @@ describe("a field", () => {
     expect(screen.getByText("As on the shelf.")).toBeTruthy();
   });
 
-  test("[field.key.hint] of a tick box is beside it, and describes it", async () => {
+  test("[field.key.hint] of a tick box is next to it, and describes it", async () => {
     await show({
       schema: { type: "object", properties: { sliced: { type: "boolean" } } },
       uiSchema: { sliced: { "ui:title": "Sliced", "ui:options": { hint: "As thick as a thumb." } } },
@@ -172,7 +172,7 @@ describe("errors", () => {
     expect(screen.getByText("Enter 50 or more.")).toBeTruthy();
   });
 
-  test("of the server stand at their fields until these are edited, the rest above", async () => {
+  test("of the server are shown at their fields until these are edited, the rest above", async () => {
     const errors = [
       { code: "V", message: "There is one already.", source: "data.0.name" },
       { code: "V", message: "The oven is cold.", source: "oven" },
@@ -210,7 +210,7 @@ describe("errors", () => {
 });
 
 describe("submitting", () => {
-  test("[form.success.toast] sends what was filled, with constants and bindings, says so and goes on", async () => {
+  test("[form.success.toast] sends what was filled, with constants and bindings, reports it and goes on", async () => {
     const onDone = vi.fn();
     const submit = { operation: "createLoaf", item: "Loaf", body: { by: "{user.name}", name_again: "{form.name}" } };
     const { sent, callsOf } = await show({ submit: submit }, {}, { onDone, context: { user: { name: "Ada" } } });

@@ -121,7 +121,7 @@ test("[field.key.depends] a record that leaves the first field to its default sh
   expect(await send()).toEqual({ crust: "dark", sliced: true, code: "oat" });
 });
 
-test("[field.hidden-clears-value] of a record whose first field hides the rest nothing is asked for or sent", async () => {
+test("[field.hidden-clears-value] of a record whose first field hides the rest nothing is requested or sent", async () => {
   const { send, callCount } = await show({
     crust: "soft",
     sliced: true,

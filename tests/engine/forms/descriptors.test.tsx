@@ -268,7 +268,7 @@ describe("a list of objects", () => {
     await waitFor(() => expect(sent()).toEqual([{ stages: wanted }]));
   });
 
-  test("forgets what the kind before asked for, and moves an item with all it holds", async () => {
+  test("forgets what the kind before requested, and moves an item with all it holds", async () => {
     const { sent } = await show([stages]);
     add();
     choose(1, "Proof");
@@ -288,7 +288,7 @@ describe("a list of objects", () => {
   });
 });
 
-test("a property that is asked for differently from case to case has the input of its case, and is empty in another", async () => {
+test("a property that is requested differently from case to case has the input of its case, and is empty in another", async () => {
   const degrees = (label: string, hours: number, placeholder: string): Field => ({
     ...{ key: "degrees", label, placeholder, depends: { hours } },
   });

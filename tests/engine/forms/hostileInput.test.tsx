@@ -43,7 +43,7 @@ describe("a form bears", () => {
     expect(sent()).toEqual([]);
   });
 
-  test("an answer that says the same of many places the form does not have: it is said once", async () => {
+  test("equal errors at many fields that the form does not have are shown once", async () => {
     const errors = ["crumb", "crust", "crumb"].map((source) => ({ code: "INVALID", message: "Too dry.", source }));
     const answer = () => ({ error: { status: 422, statusText: "", errors } });
     await show({ schema: { properties: { name: { ...text, title: "Name" } } } }, { answer });
@@ -51,7 +51,7 @@ describe("a form bears", () => {
     expect((await screen.findByRole("alert")).textContent).toBe("Too dry.");
   });
 
-  test("a text that stands refused in a list: the form is not sent without it, and leads there", async () => {
+  test("rejected text in a list: the form is not sent without it, and focuses it", async () => {
     const codes = { type: "array", title: "Codes", items: { type: "integer" } };
     const { sent } = await show({
       schema: { properties: { name: { ...text, title: "Name" }, codes } },
@@ -168,7 +168,7 @@ describe("a form bears", () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test("an answer with errors of fields it does not have: they stand above it, the others at their fields", async () => {
+  test("errors of fields that a form does not have are shown above it, the others at their fields", async () => {
     const errors = [
       { code: "V", message: "No such street.", source: "address.street.name" },
       { code: "V", message: "The oven is cold.", source: "oven" },
@@ -209,7 +209,7 @@ test.each(["^(a+)+$", "^(a|a)*$", "^(\\w+\\s?)*$", "(x+x+)+y", "^(([a-z])+.)+[A-
   },
 );
 
-test("[field.hidden-clears-value] the choices of a field are asked for while it is shown, and not before", async () => {
+test("[field.hidden-clears-value] the choices of a field are requested while it is shown, and not before", async () => {
   const lookup: Partial<ItemOptions> = { operation: "listMills" };
   const further = {
     if: { properties: { kind: { const: "milled" } }, required: ["kind"] },

@@ -71,7 +71,7 @@ test.each([
   await waitFor(() => expect(callsOf("createLoaf")[0]?.body).toMatchObject({ [place]: 7 }));
 });
 
-test("what is said follows what is typed", async () => {
+test("what is shown follows what is typed", async () => {
   const { type } = await draw("en", {});
   type("price", "4,2");
   await screen.findByText("Did you mean 4.2 or 42?");

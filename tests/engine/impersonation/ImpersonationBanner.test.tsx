@@ -15,8 +15,8 @@ const refusal: BakeryHandler = () => ({
   body: { success: false, errors: [{ code: "BAD_REQUEST", message: "The oven is too hot." }] },
 });
 
-describe("the banner of whoever acts for another", () => {
-  it("[impersonation.banner] stands in the header with e-mail, company and its id", async () => {
+describe("the banner of an impersonating user", () => {
+  it("[impersonation.banner] is shown in the header with e-mail, company and its id", async () => {
     await renderBakery({ path: "/loaves", user: acting });
     const header = await screen.findByRole("banner");
     const section = await within(header).findByRole("region", { name: "Impersonation" });
@@ -88,7 +88,7 @@ describe("the status in the account menu", () => {
     expect(within(section).getByRole("button", { name: "Revoke access" })).toBeTruthy();
   });
 
-  it("[impersonation.status-shown][impersonation.revoke.confirm] is shown to whoever acts too, who goes on as themselves after revoking", async () => {
+  it("[impersonation.status-shown][impersonation.revoke.confirm] is also shown to the impersonating user, whose own session continues after revoking", async () => {
     const { server, browser } = await renderBakery({ path: "/loaves", user: acting });
     await open();
     const button = await screen.findByRole("button", { name: "Revoke access" });

@@ -35,7 +35,7 @@ const button = () => screen.getByRole("button", { name: "Help about this page" }
 const panel = () => screen.queryByRole("complementary", { name: "Help" });
 
 describe("the help panel", () => {
-  it("[layout.help-panel-delay] opens 700 ms after it was asked for, and not before", async () => {
+  it("[layout.help-panel-delay] opens 700 ms after it was requested, and not before", async () => {
     show("/loaves");
     fireEvent.click(button());
     await wait(699);

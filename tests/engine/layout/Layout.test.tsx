@@ -12,7 +12,7 @@ afterEach(cleanup);
 const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
 
 describe("Layout", () => {
-  it("[layout.parts] a page stands beside the navigation and below the header", async () => {
+  it("[layout.parts] a page is next to the navigation and below the header", async () => {
     await renderBakery({ path: "/loaves" });
     await heading("Loaves");
     for (const role of ["complementary", "banner", "main"]) expect(screen.getByRole(role)).toBeTruthy();
@@ -28,7 +28,7 @@ describe("Layout", () => {
     expect(document.title).toBe("Loaves · Crumb");
   });
 
-  it("[header.logo.collapsed-brand] beside a collapsed navigation the brand's favicon stands for the logo", async () => {
+  it("[header.logo.collapsed-brand] the collapsed navigation shows the brand's favicon instead of the logo", async () => {
     await renderBakery({ path: "/loaves", brand: "corner-shop" });
     fireEvent.click(await screen.findByRole("button", { name: "Collapse navigation" }));
     expect(screen.getByRole("link", { name: "Corner shop bread" }).querySelector("img")?.getAttribute("src")).toBe(
@@ -36,7 +36,7 @@ describe("Layout", () => {
     );
   });
 
-  it("[header.logo.collapsed-default] beside a collapsed navigation the default brand shows its collapsed logo", async () => {
+  it("[header.logo.collapsed-default] next to a collapsed navigation the default brand shows its collapsed logo", async () => {
     const brand = { $schema: "", default: true, app_name: "Crumb", logo_vector: "/brand/wide.svg" };
     const boot = { brand: { ...brand, logo_collapsed: "/brand/narrow.svg", favicon: "/brand/icon.svg" } };
     await renderBakery({ path: "/loaves", boot });
@@ -112,7 +112,7 @@ describe("Layout", () => {
     expect(screen.queryByRole("link", { name: "Rye" })).toBeNull();
   });
 
-  it("[http.network-loss-toast][layout.toast.main-app-position] the loss of the network is said in a toast at the top", async () => {
+  it("[http.network-loss-toast][layout.toast.main-app-position] the loss of the network is shown in a toast at the top", async () => {
     await renderBakery({ path: "/loaves" });
     await heading("Loaves");
     fireEvent(window, new Event("offline"));

@@ -68,7 +68,7 @@ describe("UpdatePrompt", () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it("asks once the connection stands, for what was announced before", async () => {
+  it("requests earlier announcements once the connection is established", async () => {
     const { connect, pass } = show([{ version: "1.0.0", documents: "2" }]);
     await pass(5_000);
     expect(prompt()).toBeNull();

@@ -136,7 +136,7 @@ describe("createLive", () => {
     },
   );
 
-  it("[realtime.subscription-error-403] a refused channel is told to whoever listens, and left", async () => {
+  it("[realtime.subscription-error-403] listeners of a refused channel are notified, and the channel is left", async () => {
     const { live, emitted, receive, settle } = await openLive();
     const [handler, refused] = [vi.fn(), vi.fn()];
     live.onRefused(refused);
@@ -166,7 +166,7 @@ describe("createLive", () => {
     expect(handler).toHaveBeenCalledWith(1);
   });
 
-  it("closes its socket, and hears nothing more", async () => {
+  it("closes its socket and receives nothing more", async () => {
     const { live, emitted, receive, settle } = await openLive();
     const handler = vi.fn();
     live.subscribe("loaves.1", "Changed", handler);

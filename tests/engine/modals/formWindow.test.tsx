@@ -58,7 +58,7 @@ test("[form.success.close-modal] a window whose form is to be left open stays", 
   expect(screen.getByRole("button", { name: "Save" })).toBeTruthy();
 });
 
-test("[form.success.close-modal] a window closes with the form it shows among others only where the form says so", async () => {
+test("[form.success.close-modal] a window closes with the form it shows among others only where the form says it closes", async () => {
   await open({}, { closes: true });
   submit();
   await screen.findByText("Loaf created successfully");

@@ -141,7 +141,7 @@ describe("what a modal document says", () => {
     expect(callsOf("shelveLoaves")[0]?.body).toMatchObject({ loaf_id: [3, 5] });
   });
 
-  test("[modal.key.selection-key] opened with nothing selected it says so, and its form cannot be sent", async () => {
+  test("[modal.key.selection-key] opened without a selection it shows a message, and its form cannot be sent", async () => {
     const { callsOf } = await show({ selection: [] });
     open("shelf");
     const dialog = await dialogOf("Shelf");
@@ -339,7 +339,7 @@ describe("windows above the page", () => {
     expect(await dialogOf("Padded")).toBeTruthy();
   });
 
-  test("[modal.escape-guide-mode] while the guide stands open Escape closes no window", async () => {
+  test("[modal.escape-guide-mode] while the guide is open, Escape closes no window", async () => {
     await show();
     open("bare");
     const dialog = await dialogOf("Bare");

@@ -49,7 +49,7 @@ describe("resolveNavigation", () => {
     expect(draw(["view_loaves", "view_till"], path)[0]).toEqual(want);
   });
 
-  it("a link that stands for a route stands for the pages inside it", () => {
+  it("a link to a route is active on the pages inside it", () => {
     const shelves = flattenRoutes([
       { id: "loaves", path: "/loaves", title: "Loaves", permission: "view_loaves", page: "loaves" },
       {

@@ -26,7 +26,7 @@ const show = (list: Notice[], options: ContentOptions = {}) =>
 const button = () => screen.findByRole("button", { name: /^Notices/ });
 
 describe("the notices", () => {
-  it("[notices.list.call][notices.message-html] are asked for without parameters; markup is shown as markup, anything else as text", async () => {
+  it("[notices.list.call][notices.message-html] are requested without parameters; markup is shown as markup, anything else as text", async () => {
     const { calls } = show([notice({ message: "Ovens <b>rest</b> <img src=x>" })]);
     fireEvent.click(await button());
     expect((await screen.findByText("rest")).tagName).toBe("B");

@@ -30,7 +30,7 @@ describe("FormPage", () => {
     within(screen.getByRole("combobox", { name: /^Crust/ })).getByRole<HTMLOptionElement>("option", { name: label })
       .value;
 
-  it("[route.forms.success-back] is sent once, says so, and goes back one page", async () => {
+  it("[route.forms.success-back] is sent once, reports it, and goes back one page", async () => {
     const { server } = await openForm();
     choose(optionValue("Soft"));
     fireEvent.click(screen.getByRole("button", { name: "Bake" }));

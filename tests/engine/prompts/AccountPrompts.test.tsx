@@ -46,7 +46,7 @@ describe("the data agreement", () => {
     expect(sent(bakery)).toEqual([]);
   });
 
-  it("[session.tos.accept-call] is accepted with PUT /account/user, and not asked for again", async () => {
+  it("[session.tos.accept-call] is accepted with PUT /account/user, and not requested again", async () => {
     const bakery = await show({ user: NEWCOMER });
     fireEvent.click(await within(await agreement()).findByRole("button", { name: "Accept" }));
     await gone();
@@ -90,7 +90,7 @@ describe("the data agreement", () => {
     expect(await agreement()).toBeTruthy();
   });
 
-  it("is not asked of whoever acts for another, nor of those who accepted it", async () => {
+  it("is not shown during impersonation, nor to those who accepted it", async () => {
     const limit = new Date(Date.now() + 3_600_000).toISOString();
     const acting = await show({ user: { ...NEWCOMER, isImpersonating: true, impersonation_access_limit: limit } });
     await loaves();

@@ -51,7 +51,7 @@ describe("routeTabs", () => {
   });
 });
 
-describe("a tab that depends on what is at hand", () => {
+describe("a tab that depends on what is in scope", () => {
   const routes = flattenRoutes([
     {
       id: "oven",

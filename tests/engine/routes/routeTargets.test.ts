@@ -29,7 +29,7 @@ describe("routes that lead on", () => {
   });
 });
 
-describe("a route that stands for many", () => {
+describe("a route with a target pattern", () => {
   it.each([
     { path: "/forms/new-loaf", held: ["bake"], want: "show forms.new-loaf" },
     { path: "/forms/edit-loaf/4", held: ["bake"], want: "show forms.edit-loaf" },

@@ -91,7 +91,7 @@ describe("the search", () => {
     expect(await screen.findByRole<HTMLInputElement>("searchbox")).toHaveProperty("value", "");
   });
 
-  it("[search.result-tag-actions] a hit carries what can be done with it, where the category says so", async () => {
+  it("[search.result-tag-actions] a hit carries what can be done with it, where the category defines actions", async () => {
     const { input } = await openSearch({
       answer: ({ operation }) => ({ data: rows(operation, 1), meta: { total: 1 } }),
     });
@@ -113,7 +113,7 @@ describe("the search", () => {
     expect(screen.queryByText("Broken")).toBeNull();
   });
 
-  it("[search.no-category][search.selection-stored] without a category it says so, and the choice is there the next time", async () => {
+  it("[search.no-category][search.selection-stored] without a category a message is shown, and the choice is stored", async () => {
     const { input, calls } = await openSearch();
     for (const choice of screen.getAllByRole("checkbox")) fireEvent.click(choice);
     expect(screen.getByText("No search criteria selected")).toBeTruthy();

@@ -78,7 +78,7 @@ describe("createSession", () => {
     }
   });
 
-  it("[session.user-no-response] says so when there is no response", async () => {
+  it("[session.user-no-response] reports a missing response", async () => {
     const { session, received } = makeSession();
     const start = session.initialise();
     (await receive(received, 1)).fail();
@@ -166,7 +166,7 @@ describe("createSession", () => {
     }
   });
 
-  it("stays when the server could not be told", async () => {
+  it("stays when the server could not be reached", async () => {
     const { session, received, leave } = makeSession();
     const end = session.signOut();
     (await receive(received, 1)).fail();
@@ -192,11 +192,11 @@ describe("other tabs", () => {
     return made;
   }
 
-  it("are told who is signed in", async () => {
+  it("get the signed-in user", async () => {
     expect((await signedIn()).tabs.sent).toEqual([{ kind: "user", id: 1 }]);
   });
 
-  it("are told of the end, and everything read for the user is forgotten before the page is left", async () => {
+  it("are notified of the end, and everything cached for the user is cleared before the page is left", async () => {
     const { session, received, tabs, clear, leave } = await signedIn();
     const end = session.signOut();
     (await receive(received, 2)).answer(200, { success: true });

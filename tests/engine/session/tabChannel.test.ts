@@ -7,7 +7,7 @@ const news: TabMessage[] = [{ kind: "ended" }, { kind: "out" }, { kind: "user", 
 describe("browserTabs", () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it("tells the other tabs, not itself", async () => {
+  it("notifies the other tabs, not itself", async () => {
     const [one, other] = [createTabChannel(window, localStorage), createTabChannel(window, localStorage)];
     const handlers = { one: vi.fn(), other: vi.fn() };
     one.listen(handlers.one);

@@ -47,7 +47,7 @@ describe("the names of time zones", () => {
     expect(findZones(text).map(({ name }) => name)).toEqual(found);
   });
 
-  it("a zone has another name where the browser does not know the one asked for", () => {
+  it("a zone has another name where the browser does not know the one requested", () => {
     expect(supportedZoneName("Europe/Kyiv", (name) => name === "Europe/Kiev")).toBe("Europe/Kiev");
     expect(supportedZoneName("Asia/Saigon", (name) => name === "Asia/Ho_Chi_Minh")).toBe("Asia/Ho_Chi_Minh");
     expect(supportedZoneName("America/Coyhaique", () => false)).toBeUndefined();

@@ -34,7 +34,7 @@ describe("createToasts", () => {
     expect(vi.getTimerCount()).toBe(2);
   });
 
-  it("a toast shown while others wait stands behind them", () => {
+  it("a toast shown while others wait is queued after them", () => {
     const toasts = createToasts({ ...productSettings, toastLimit: 1 });
     toasts.show({ text: "1" });
     toasts.show({ text: "2" });

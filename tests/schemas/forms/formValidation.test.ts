@@ -158,7 +158,7 @@ test("[validation.color] the colour of a tag shows an example", () => {
   expect((form("new-tag").uiSchema.color as Values)["ui:placeholder"]).toMatch(/^#[0-9A-F]{6}$/);
 });
 
-test("[validation.documentation-file] the documentation is asked for as a .json file", () => {
+test("[validation.documentation-file] the documentation is requested as a .json file", () => {
   expect((form("upload-specification").uiSchema.file as Values)["ui:options"]).toEqual({
     accept: [".json"],
     maxSize: 16_777_216,

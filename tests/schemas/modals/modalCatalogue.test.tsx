@@ -148,7 +148,7 @@ test.each(MODALS)(
   },
 );
 
-test("a window opened by a link that leaves out what it is about says so, and asks for nothing it cannot name", async () => {
+test("a window opened by a link without its parameters shows an error, and requests nothing", async () => {
   for (const [id, modal] of compiled.expanded.modals) {
     const { dialog, calls } = await open(id, {});
     await waitFor(() => expect(dialog.getAttribute("aria-labelledby"), id).not.toBeNull());

@@ -114,7 +114,7 @@ test("[modal-catalogue.mfa-notice] says that a second factor is needed and leads
   expect(await screen.findByRole("dialog", { name: "Change MFA" })).toBeTruthy();
 });
 
-test("[modal-catalogue.special-keys] each combination is handed to the desktop session that listens, else it is said that none does", async () => {
+test("[modal-catalogue.special-keys] each combination is handed to the desktop session that listens, else a message shows that there is none", async () => {
   const sent: unknown[] = [];
   const listen = (event: Event) => {
     sent.push((event as CustomEvent).detail);
@@ -194,7 +194,7 @@ test("[modal-catalogue.ports-info] the sockets of a device say what is plugged i
   ).toEqual(["WAN1000 Mbit/s · 4.2 W", "LAN1Nothing plugged in", "LAN2Not scanned"]);
 });
 
-test("[modal-catalogue.wifi-chart] what each Wi-Fi network carried is a chart, asked for by the network chosen", async () => {
+test("[modal-catalogue.wifi-chart] what each Wi-Fi network carried is a chart, requested by the network chosen", async () => {
   const { dialog, callsOf } = await product.open("wifi-chart", about, ({ operation }) =>
     operation === "listDeviceWireless"
       ? {

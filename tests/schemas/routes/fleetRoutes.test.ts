@@ -85,7 +85,7 @@ describe("the product's addresses", () => {
     expect(open("/reports/periodic/year", all)).toMatchObject({ kind: "redirect", to: "/management/devices" });
   });
 
-  it("[route.device.id.dashboard-mobile] the mobile dashboard stands alone", () => {
+  it("[route.device.id.dashboard-mobile] the mobile dashboard is a standalone page", () => {
     const resolution = open("/device/7/dashboard/2", all);
     expect(resolution.kind === "show" && resolution.match.route).toMatchObject({
       standalone: true,
@@ -150,7 +150,7 @@ describe("the product's addresses", () => {
     expect(firsts.filter(([, first]) => first?.startsWith("connect-"))).toEqual([]);
   });
 
-  it("[startup.entry.main] no other address of the navigation stands alone", () => {
+  it("[startup.entry.main] no other address of the navigation is standalone", () => {
     const alone = [...routes.values()].filter(({ standalone }) => standalone).map(({ path }) => path);
     const expected = [...ENTRIES.map(([, path]) => path), "/device/{id}/dashboard/{dashboard_id}", "/logout"];
     expect(alone.sort()).toEqual(expected.sort());

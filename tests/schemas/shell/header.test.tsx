@@ -105,7 +105,7 @@ test("[header.widgets] the header holds the search, the notices, the notificatio
   expect(header.getByRole("button", { name: "Account of ada@fleet.test" })).toBeTruthy();
 });
 
-test("[search.result-shape] every category is asked for the properties of a result", () => {
+test("[search.result-shape] every category is requested with the properties of a result", () => {
   const fields = ["id", "name", "status", "email", "protocol", "enabled", "color"];
   expect(boot.header.search?.params?.fields).toEqual(fields);
 });

@@ -47,7 +47,7 @@ describe("the product's console, started", () => {
     });
   });
 
-  it("[realtime.notification-channel][realtime.notification-event][notifications.realtime-created] hears of a new notification on the user's own channel", async () => {
+  it("[realtime.notification-channel][realtime.notification-event][notifications.realtime-created] receives a new notification on the user's own channel", async () => {
     const { live } = await renderProduct();
     await waitFor(() => expect(live.joined).toContain("private-notifications.7"));
     const created = { id: 9, summary: "A device went offline", type: "deviceAlert", created_at: "2026-05-04 10:00:00" };

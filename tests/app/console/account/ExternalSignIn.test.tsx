@@ -12,7 +12,7 @@ const show = () => render(<ExternalSignIn label="Sign in with Teltonika ID" cont
 const link = () => screen.queryByRole("link", { name: "Sign in with Teltonika ID" });
 const respondWith = (body: unknown) => async () => new Response(JSON.stringify(body));
 
-it("leads to the provider, and from there to the page that was asked for", async () => {
+it("leads to the provider, and from there to the page that was requested", async () => {
   vi.stubGlobal("fetch", respondWith({ success: true, data: { external: true } }));
   show();
   await vi.waitFor(() => expect(link()).not.toBeNull());

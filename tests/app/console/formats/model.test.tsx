@@ -58,7 +58,7 @@ describe("a model under a brand", () => {
   });
 });
 
-it("[theme.brand.images] a brand that gives a model or a series no picture gives it nothing, and is told so", async () => {
+it("[theme.brand.images] an empty picture of a model or series in a brand is reported as a problem", async () => {
   const brand = {
     $schema: "../meta/brand.schema.json",
     extends: "default",

@@ -21,7 +21,7 @@ test("files are narrowed to those of any device or of none, and the same again e
   expect([choose.mock.calls, end.mock.calls]).toEqual([[["is_null"], ["not_null"]], [[undefined]]]);
 });
 
-test("what is chosen is said in words, or is the name of a device", async () => {
+test("the selection is shown as text, or as the name of a device", async () => {
   show("not_null", { asText: true });
   expect(screen.getByText("Any device")).toBeDefined();
   show("7", { asText: true });

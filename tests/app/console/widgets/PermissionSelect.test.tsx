@@ -53,7 +53,7 @@ const sent = async ({ callsOf }: Awaited<ReturnType<typeof show>>) => {
   return callsOf("createLoaf")[0]?.body;
 };
 
-test("permissions stand in their groups, and a group and all of them are chosen at once, with how many", async () => {
+test("permissions are grouped, and a group or all of them are selected at once, with their number", async () => {
   const shown = await show();
   const ovens = await screen.findByRole("group", { name: "Ovens" });
   expect(within(ovens).getAllByRole("checkbox")).toHaveLength(3);
@@ -88,7 +88,7 @@ test("of a role that may do more than its reader, what the reader may do too is 
   expect(await sent(shown)).toEqual({ permission_id: [1, 3] });
 });
 
-test("permissions that cannot be read are asked for again", async () => {
+test("permissions that cannot be read are requested again", async () => {
   let isBroken = true;
   await show(() => (isBroken ? { error: { status: 500, statusText: "Broken", errors: [] } } : { data: permissions }));
   await screen.findByText("The items could not be read.");

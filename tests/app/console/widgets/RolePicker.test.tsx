@@ -90,7 +90,7 @@ describe("the role picker", () => {
   });
 });
 
-test("[roles.list.401] roles that are answered 401 are asked for again once the session is renewed", async () => {
+test("[roles.list.401] roles that are answered 401 are requested again once the session is renewed", async () => {
   const responses = [new Response("{}", { status: 401 }), Response.json({ success: true, data: builtIn })];
   const fetch = vi.fn(async () => responses.shift() as Response);
   const renew = vi.fn(async () => "renewed" as const);

@@ -201,7 +201,7 @@ describe("each flag follows its tables", () => {
     expect(found).toMatchObject({ has_rutos: true, port_count: 4, has_second_modem: true });
   });
 
-  test("every flag a rule needs stands above it, so that it is known", () => {
+  test("every flag a rule needs is listed before it", () => {
     const flags = tables.capabilities.map(({ flag }) => flag);
     for (const [index, { needs = [] }] of tables.capabilities.entries())
       for (const flag of needs) expect(flags.slice(0, index)).toContain(flag);

@@ -81,7 +81,7 @@ describe("a change that matters, of someone without a second factor", () => {
     expect(await isThere(id)).toBe(true);
   });
 
-  test("is made at once where only a second factor would be asked for", async () => {
+  test("is made at once where only a second factor would be requested", async () => {
     const id = await victim();
     expect((await client.delete(`/users/${id}`)).status).toBe(200);
     expect(await isThere(id)).toBe(false);
@@ -114,7 +114,7 @@ describe("a change that matters, of someone with a second factor", () => {
     expect(await isThere(second)).toBe(true);
   });
 
-  test("takes the authenticator's code beside what the operation itself is given", async () => {
+  test("takes the authenticator's code next to what the operation itself is given", async () => {
     const key = await switchOn("totp");
     const id = await victim();
     const challenged = await client.put(`/users/${id}`, { first_name: "Ada" });

@@ -75,7 +75,7 @@ describe("a forgotten password", () => {
     expect((await reset(second)).status).toBe(200);
   });
 
-  test("tells nobody who has an account: the same answer, and a mail only where there is one", async () => {
+  test("does not reveal accounts: the same response, and a mail only if there is one", async () => {
     const disabled = await person();
     await api.db.updateTable("users").set({ disabled: true }).where("email", "=", disabled).execute();
     for (const email of ["nobody@nowhere.test", disabled]) {
@@ -85,7 +85,7 @@ describe("a forgotten password", () => {
     }
   });
 
-  test("ten mails an hour reach one person, whoever asks; an address that asks too often waits", async () => {
+  test("one person gets at most ten mails an hour, whoever requests them; an address with too many requests waits", async () => {
     const email = await person();
     for (let i = 0; i < 12; i++)
       expect((await api.browser(`198.51.100.${i}`).post("/account/password/forgot", { email })).status).toBe(200);
@@ -96,7 +96,7 @@ describe("a forgotten password", () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
   });
 
-  test("is asked for from our own pages only", async () => {
+  test("is requested from our own pages only", async () => {
     const headers = { origin: "https://evil.test" };
     const response = await api.browser().post("/account/password/forgot", { email: "a@own.test" }, { headers });
     expect(response.status).toBe(403);
@@ -172,7 +172,7 @@ describe("an e-mail address that is not confirmed", () => {
 });
 
 describe("another e-mail address", () => {
-  test("needs the password, counts once it is confirmed, and the old address is told", async () => {
+  test("needs the password, takes effect once confirmed, and notifies the old address", async () => {
     const email = await person();
     const client = await api.signIn(email);
     const newEmail = `wanted-${count}@own.test`;
@@ -196,7 +196,7 @@ describe("another e-mail address", () => {
   });
 });
 
-test("the terms are accepted with tos_accepted=true, and nothing else says so", async () => {
+test("the terms are accepted with tos_accepted=true, and with nothing else", async () => {
   const client = await api.signIn(await person());
   expect((await client.get("/user")).body.tos_accepted).toBe(false);
   expect((await client.put("/account/user", { tos_accepted: false })).status).toBe(422);

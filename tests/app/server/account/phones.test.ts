@@ -159,7 +159,7 @@ describe("a phone", () => {
     expect(code(expired)).toBe("CONFIRMATION_FAILED");
   });
 
-  test("[mfa.teltonika-id.modal] confirms a change with its PIN, and the console hears of it", async () => {
+  test("[mfa.teltonika-id.modal] confirms a change with its PIN, and the console is notified", async () => {
     const { token } = await pair();
     const url = `/users/${await victim()}`;
     const question = await client.delete(url);
@@ -191,7 +191,7 @@ describe("a phone", () => {
     expect(code(await end())).toBe("EXPIRED");
   });
 
-  test("lets its owner sign in; asking whether it has said yes is no try, and a recovery code stands for it", async () => {
+  test("lets its owner sign in; polling is not an attempt, and a recovery code replaces it", async () => {
     const { token, codes } = await pair();
     const first = await firstStep();
     for (let index = 0; index < 8; index += 1) expect((await first.end()).status).toBe(202);

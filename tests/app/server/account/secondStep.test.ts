@@ -118,7 +118,7 @@ describe("signing in with a mailed code", () => {
 });
 
 describe("signing in with an authenticator", () => {
-  test("takes each code once, and those of the steps beside it", async () => {
+  test("takes each code once, and those of the steps next to it", async () => {
     const { key, uri } = await switchOn(await api.signIn(EMAIL), "totp");
     expect(uri).toMatch(/^otpauth:\/\/totp\/Farhelm:admin%40own\.test\?/);
     pass(60);
@@ -158,7 +158,7 @@ describe("signing in with an authenticator", () => {
 });
 
 describe("the second factor", () => {
-  test("is switched on only with the password and a right code, ends other sessions and tells its owner", async () => {
+  test("is enabled only with the password and a valid code, ends other sessions and notifies its owner", async () => {
     const other = await api.signIn(EMAIL);
     const client = await api.signIn(EMAIL);
     const refused = await client.post("/mfa", { mfa_type: "totp", password: "wrong" });

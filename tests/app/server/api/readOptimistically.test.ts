@@ -56,14 +56,14 @@ test("the first list somebody asks for waits for the database twice: for who ask
   expect(end?.text).toBe("rollback");
 });
 
-test("whoever asks again waits once: who they are, the page and the total are asked for together", async () => {
+test("a repeated request waits once: user, page and total are requested together", async () => {
   const client = await api.signIn("admin@own.test");
   await client.get("/tags?limit=10");
   const queries = await watchQueries(() => client.get("/tags?limit=10"));
   expect(queries.map(({ isBeside }) => isBeside)).toEqual([false, true, true, true, true, false]);
 });
 
-test("what devices wear is asked for with how many there are", async () => {
+test("tags of devices are requested with their number", async () => {
   const { devices, tags } = api.world;
   await api.db.insertInto("device_tags").values({ device_id: devices.own, tag_id: tags.own }).execute();
   const client = await api.signIn("admin@own.test");

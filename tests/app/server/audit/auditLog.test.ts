@@ -26,7 +26,7 @@ const detailOf = async ({ id }: Entry) => (await boss.get(`/audit-log/${id}`)).b
 const newest = async (by = "") => detailOf((await list(by))[0] as Entry);
 
 describe("what was changed", () => {
-  test("stands before and after, in the fields that differ, with the record named", async () => {
+  test("has before and after values of the changed fields, with the record's name", async () => {
     const { own } = api.world.devices;
     await admin.put(`/devices/${own}`, { name: "North pump", description: "By the river" });
     await admin.put(`/devices/${own}`, { name: "South pump" });
@@ -88,7 +88,7 @@ describe("what was changed", () => {
     expect(rows[0]?.size).toBeLessThan(50_000);
   });
 
-  test("of many rows tells the first, counts all, and is found by any that is told", async () => {
+  test("of many rows lists the first, counts all, and is found by any listed one", async () => {
     const company_id = api.world.companies.own;
     const many = Array.from({ length: 70 }, (_, at) => ({
       company_id,
@@ -165,7 +165,7 @@ describe("who did it", () => {
     ]);
   });
 
-  test("is told when they sign out", async () => {
+  test("is notified when they sign out", async () => {
     const client = await api.signIn("end_user@own.test");
     await client.post("/account/token/revoke");
     expect((await list())[0]).toMatchObject({ action: "revokeToken", user_email: "end_user@own.test" });
@@ -196,7 +196,7 @@ describe("what was not allowed", () => {
     ]);
   });
 
-  test("does not tell the name of what its asker may not see", async () => {
+  test("does not reveal the name of what the caller may not see", async () => {
     const guest = await api.signIn("read_only@own.test");
     await guest.put(`/devices/${api.world.devices.foreign}`, { name: "Taken" });
     expect((await list("result=refused"))[0]).toMatchObject({
@@ -389,7 +389,7 @@ describe("an entry", () => {
 });
 
 describe("a change without a session", () => {
-  test("by a mailed link stands before and after, as its user's own", async () => {
+  test("by a mailed link has before and after values, as the user's own change", async () => {
     const { id } = await api.db
       .insertInto("users")
       .values({

@@ -28,7 +28,7 @@ async function sellCode(company_id: number, pro_form_nr: string): Promise<string
   return created.body.meta.credit_code;
 }
 
-test("an entry shows whoever redeems a code of another company no row of that company", async () => {
+test("an audit entry shows the redeemer of another company's code no row of that company", async () => {
   const { own, foreign } = api.world.companies;
   const code = await sellCode(foreign, "PF-31");
   expect((await admin.post("/credits/codes/activate", { code })).status).toBe(200);
@@ -40,7 +40,7 @@ test("an entry shows whoever redeems a code of another company no row of that co
   expect(JSON.stringify(entry.changes)).not.toMatch(/harbour|Foreign/);
 });
 
-test("an entry shows whoever sees every company both sides of a redeemed code", async () => {
+test("an audit entry shows users with access to every company both sides of a redeemed code", async () => {
   const code = await sellCode(api.world.companies.foreign, "PF-32");
   expect((await boss.post("/credits/codes/activate", { code })).status).toBe(200);
   const entry = await newest(boss, "activateCreditCode");

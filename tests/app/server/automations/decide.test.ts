@@ -30,12 +30,12 @@ describe("an automation whose rules hold", () => {
     expect(times({}, 20, always(7))).toEqual([0, 60, 120]);
   });
 
-  test("rests as long as it is told to", () => {
+  test("pauses for the configured time", () => {
     expect(times({ cooldown_enabled: true, cooldown_duration: 300 }, 100, always(8))).toEqual([0, 300, 600]);
     expect(times({ cooldown_enabled: false, cooldown_duration: 300 }, 100, always(3))).toEqual([0, 100, 200]);
   });
 
-  test("waits until they have held as long and as often as it is told", () => {
+  test("waits until they have held for the configured time and count", () => {
     const delay = { delay_enabled: true, delay_duration: 100, delay_repetitions_count: 4 };
     expect(times(delay, 50, always(4))).toEqual([150]);
     expect(times({ ...delay, delay_repetitions_count: 0 }, 50, always(4))).toEqual([100]);

@@ -78,7 +78,7 @@ describe("a data limit", () => {
     await api.db.deleteFrom("notifications").execute();
   });
 
-  test("is told once in a period, as soon as its SIM card has used as much in it", async () => {
+  test("notifies once in a period, as soon as its SIM card has used that much", async () => {
     expect((await create(limit)).status).toBe(201);
     await use("2026-04-30", 1, 900);
     await use("2026-05-03", 2, 900);
@@ -98,7 +98,7 @@ describe("a data limit", () => {
     expect(await messages()).toEqual([expectedText, expectedText]);
   });
 
-  test("has the device write to its phone, from that SIM card, beside what is told otherwise", async () => {
+  test("makes the device send a text message from that SIM card, besides the other notifications", async () => {
     const messages = api.db.selectFrom("device_jobs").selectAll().where("action", "=", "send_message");
     await create(limit);
     await create({ ...limit, sim: 2, phone: "+47 900 00 000" });
@@ -117,7 +117,7 @@ describe("a data limit", () => {
     expect([refused.status, refused.body.errors[0].source]).toEqual([422, "data.0.phone"]);
   });
 
-  test("needs how much, of which card and for how long, and is told of with what it has", async () => {
+  test("needs amount, SIM card and period, and is reported with them", async () => {
     for (const name of ["data_limit", "sim", "period"]) {
       const refused = await create({ ...limit, [name]: undefined });
       expect([refused.status, refused.body.errors[0].source]).toEqual([422, `data.0.${name}`]);
@@ -146,7 +146,7 @@ test("a geofence is watched from inside and from outside", async () => {
   ]);
 });
 
-test("a notification reaches who made the alert; what was told is told again only after its interval", async () => {
+test("a notification reaches the creator of the alert; repeated alerts wait for the interval", async () => {
   await report({ status: 1 });
   await create({ action: 3, redundancy_interval: 10, message: "Gone" });
   for (const status of [0, 1, 0]) await report({ status });
@@ -225,7 +225,7 @@ describe("the mail server", () => {
   });
 });
 
-test("a configuration is read, changed, told of on a channel, and switched off", async () => {
+test("a configuration is read, changed, reported on a channel, and switched off", async () => {
   await create();
   const [listed] = (await client.get(`/alerts-configurations?device_id=${device}&type=Status change`)).body.data;
   expect(listed).toMatchObject({ type: "Status change", subtype: "Online or offline", receiver: "ops@own.test" });

@@ -216,7 +216,7 @@ test("a notification and a mail reach people, filled with what happened", async 
   expect((await logs(id))[0].overall_status).toBe("success");
 });
 
-test("what cannot be done is said, and the rest is done", async () => {
+test("failures are reported, and the rest is done", async () => {
   const { users, companies } = api.world;
   const settle = (company_id: number) =>
     api.db.updateTable("users").set({ company_id }).where("id", "=", users.child).execute();
@@ -264,7 +264,7 @@ describe("nothing happens", () => {
   });
 });
 
-test("the server evaluates by itself what waits, and ends when it is told to", async () => {
+test("the server evaluates pending automations by itself, and stops on request", async () => {
   await automate([{ name: "Reboot" }]);
   const scheduled = scheduleAutomations({ ...parts(), log: api.services.log });
   await report({ temperature: 710 });

@@ -68,7 +68,7 @@ const notifications = async () =>
   (await api.db.selectFrom("notifications").select("user_id").execute()).map((row) => row.user_id);
 const jobs = () => api.db.selectFrom("device_jobs").select(["action", "created_by", "state"]).orderBy("id").execute();
 
-test("an automation acts no longer on a device that went to where whoever made it does not see", async () => {
+test("an automation no longer acts on a device that moved out of its creator's tenant scope", async () => {
   const mine = await automate(local, [{ name: "Reboot" }, notify(localUser)]);
   await automate(superior, [{ name: "ExportBackup" }]);
   await moveTo("child");
@@ -84,7 +84,7 @@ test("a notification of an automation goes only to those who may see the device"
   expect(await notifications()).toEqual([localUser]);
 });
 
-test("an alert is told no longer to whoever set it and may not see the device any more", async () => {
+test("an alert is no longer sent to its creator without access to the device", async () => {
   const alert = { alert_subtype_id: 5, message: "%rn" };
   const set = (by: Client, more: object) =>
     by.post("/devices/alerts-configurations", { data: [{ device_id: device, ...alert, ...more }] });
@@ -99,7 +99,7 @@ test("an alert is told no longer to whoever set it and may not see the device an
   expect(alerts).toEqual([{ enable: false }, { enable: true }]);
 });
 
-test("an alert is told no longer to somebody who went to another company", async () => {
+test("an alert is no longer sent to a user who moved to another company", async () => {
   await local.post("/devices/alerts-configurations", {
     data: [{ device_id: device, alert_subtype_id: 5, message: "%rn", action: 3 }],
   });
@@ -111,7 +111,7 @@ test("an alert is told no longer to somebody who went to another company", async
   expect(await notifications()).toEqual([]);
 });
 
-test("what a device has not done yet is left out when it goes to where whoever wanted it does not see", async () => {
+test("pending jobs are cancelled when a device moves out of the requester's tenant scope", async () => {
   const reboot = (by: Client) => by.post("/devices/actions", { device_id: [device], action: "reboot" });
   expect(await reboot(local)).toMatchObject({ status: 200 });
   expect(await reboot(superior)).toMatchObject({ status: 200 });

@@ -88,7 +88,7 @@ test("a cancelled request of a configurator read is one of its answers", async (
   ]);
 });
 
-test("whoever asked for work hears on their channel that its update was cancelled", async () => {
+test("the requester's channel reports that an update was cancelled", async () => {
   const device = await field.add("update-1");
   const response = await field.ask("POST", "/devices/actions", { device_id: [device], action: "reboot" });
   const { channel } = response.body.meta;

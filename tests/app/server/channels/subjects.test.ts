@@ -76,7 +76,7 @@ describe("adding devices", () => {
     });
   });
 
-  test("that are removed before tells their company that this was cancelled", async () => {
+  test("that are removed earlier are reported as cancelled to their company", async () => {
     const { own } = field.api.world.companies;
     const data = [
       { company_id: own, device_series: "rut", serial: "gone-1", mac: `${MAC}51`, password_confirmation: "x" },
@@ -113,7 +113,7 @@ describe("an optional identity of a device", () => {
     expect(row).toMatchObject(want);
   });
 
-  test("that its series is told apart by may not be empty", async () => {
+  test("that identifies its series must not be empty", async () => {
     for (const [device_series, sentSeries, source] of [
       ["rut", { mac: "", imei: "351234567890124" }, "data.0.mac"],
       ["trb", { mac: `${MAC}63`, imei: "" }, "data.0.imei"],
@@ -189,7 +189,7 @@ test("all messages of a channel stay, in order", async () => {
   expect(own.body.data).toEqual({ [device]: list });
 });
 
-test("what somebody else cancels is on the channel of whoever asked for it", async () => {
+test("jobs cancelled by others are reported on the requester's channel", async () => {
   const device = await field.add("other-1");
   const { body } = await field.ask("POST", "/devices/actions", { device_id: [device], action: "reboot" });
   const other = await field.api.signIn("super_admin@own.test");

@@ -55,7 +55,7 @@ async function countCachedPlanRuns(): Promise<number> {
   return (await Promise.all(counts)).reduce((sum, one) => sum + one, 0);
 }
 
-test("a kept plan shows each person what they see, whoever it was made for", async () => {
+test("a cached plan shows each user only their own rows", async () => {
   const people = await Promise.all(
     ["admin@own.test", "user@foreign.test", "super_admin@own.test", "user@sibling.test"].map((email) =>
       api.signIn(email),

@@ -45,7 +45,7 @@ it("says that a folder cannot be written to, and why", async () => {
   );
 });
 
-it.skipIf(process.getuid?.() === 0)("says so of a folder this user may not write to", async () => {
+it.skipIf(process.getuid?.() === 0)("reports a folder this user may not write to", async () => {
   const path = join(temporaryFolder(), "closed");
   mkdirSync(path, { mode: 0o500 });
   await expect(openDataFolder(path)).rejects.toThrow(

@@ -69,7 +69,7 @@ test("who cannot use the lock leaves it to the others for good", async () => {
   expect(unable.state.times).toBe(1);
 });
 
-test("what fails is said and tried again", async () => {
+test("what fails is shown and tried again", async () => {
   let times = 0;
   const held = async () => {
     times += 1;

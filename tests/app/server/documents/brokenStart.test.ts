@@ -37,7 +37,7 @@ async function start(
   return { documents, title, close, said: () => log.error.mock.calls.map(([line]) => line) };
 }
 
-it("[overlay.start-last-good] a start with a broken overlay serves the last good one, says where it is broken, and takes it when it is mended", async () => {
+it("[overlay.start-last-good] a start with a broken overlay serves the last good one, says where it is broken, and takes it when it is fixed", async () => {
   const folders = partner({ default: titled("Acme") });
   (await start(folders)).close();
   folders.write("default", '{ "$schema": "../meta/brand.schema.json", "main_colour": "#0000ff" }');

@@ -77,7 +77,7 @@ describe("signing in by an external identity", () => {
     expect([status, body.errors[0].code]).toEqual([401, "NOT_INVITED_EXTERNAL_USER"]);
   });
 
-  test("a refusal that cannot be noted in the audit log is said all the same", async () => {
+  test("a refusal that cannot be written to the audit log is still shown", async () => {
     await sql`alter table audit_log add constraint no_entry check (false) not valid`.execute(api.db);
     const response = await signIn("stranger@elsewhere.test");
     await sql`alter table audit_log drop constraint no_entry`.execute(api.db);
@@ -109,7 +109,7 @@ describe("signing in by an external identity", () => {
   });
 });
 
-describe("whoever manages the single sign-on of a company", () => {
+describe("the single sign-on administrator of a company", () => {
   const MANAGER = "admin@own.test";
   const REFUSED = "A single sign-on was refused";
   beforeEach(async () => {
@@ -149,14 +149,14 @@ describe("whoever manages the single sign-on of a company", () => {
       })
       .execute();
 
-  test("is told of somebody with an invitation of the company that was not accepted", async () => {
+  test("covers a user with an open invitation of the company", async () => {
     const before = (await mails()).length;
     await invite("Signe@Elsewhere.test", api.world.companies.own);
     await signIn("signe@elsewhere.test");
     expect((await mails()).length).toBe(before + 1);
   });
 
-  test("is told of no stranger, be the domain the same or the invitation another company's", async () => {
+  test("reveals no unrelated user, even with the same domain or an invitation of another company", async () => {
     const before = (await mails()).length;
     await invite("oda@own.test", api.world.companies.foreign);
     await change("user@foreign.test", { disabled: true });
@@ -239,7 +239,7 @@ test("a provider that cannot be reached leads to the sign-in page, and is asked 
   }
 });
 
-test("the sign-in page is told whether there is a provider", async () => {
+test("the sign-in page gets whether there is a provider", async () => {
   const methods = async () => (await browser.get("/account/sign-in-methods")).body.data;
   expect(await methods()).toEqual({ external: false });
 });

@@ -96,7 +96,7 @@ test("how much a signal was in all and how often it was measured is kept by hour
   expect(await sumsOf("device_day_extremes")).toEqual([["04T00", -360, 5, 0]]);
 });
 
-test("an hour of which the extremes alone are left stands in its day for the whole of it", async () => {
+test("an hour with only extremes left represents its whole day", async () => {
   const device_id = api.world.devices.own;
   const hour = { device_id, created_at: at("04T09:00"), signal_max: -50, signal_min: -70 };
   await api.db

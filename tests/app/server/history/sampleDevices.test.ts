@@ -57,7 +57,7 @@ test("a chart of a year is drawn from the first of each hour, also long after th
   await api.db.updateTable("devices").set({ status: 0 }).where("id", "=", device).execute();
 });
 
-test("what a device tells is taken down and read over time", async () => {
+test("reports of a device are recorded and read over time", async () => {
   const { database } = api.services;
   const device = api.world.devices.own;
   const update = (values: object) => api.db.updateTable("devices").set(values).where("id", "=", device).execute();

@@ -35,7 +35,7 @@ test("a clock is believed as it goes on, also when it was set back or the server
   expect(warnings).toEqual([]);
 });
 
-test("one that is years ahead is believed a day later, and says so once", async () => {
+test("one that is years ahead is believed a day later, and reported once", async () => {
   const start = "2031-03-03T10:00";
   expect(await believe(start, "2036-01-01T00:00", "2036-01-01T23:55")).toEqual([start, start, start]);
   expect(await believe("2036-01-02T00:00", "2036-01-02T00:05")).toEqual(["2036-01-02T00:00", "2036-01-02T00:05"]);

@@ -88,7 +88,7 @@ describe("the file of a list", () => {
     }
   });
 
-  test("is asked for with whatever the list is asked for with but a page of it and its sums", async () => {
+  test("is requested with whatever the list is requested with but a page of it and its sums", async () => {
     const operations = readContract(api.services.documents().documents.api as unknown as ApiDocument);
     const taken = (path: string) => {
       const operation = operations.find((one) => one.method === "get" && one.path === path);
@@ -128,7 +128,7 @@ test("[route.access-history] the history of access is added up over all that is 
   expect(none.body.meta).toEqual({ total: 0, sums: { input_data: 0, output_data: 0 } });
 });
 
-test("[route.access-history] the history of access is counted and added up in one pass, and only where that is asked for", async () => {
+test("[route.access-history] the history of access is counted and added up in one pass, and only where that is requested", async () => {
   const { list, by } = NARROWED.exportAccessHistory ?? { list: "", by: "" };
   const questions: Question[] = [];
   const watching = watchPlans(questions);

@@ -44,7 +44,7 @@ const ORDERS = {
 };
 
 describe("a list beyond 10 000 rows", () => {
-  test.each(Object.entries(ORDERS))("asked for with %j gives every row once, in order", async (query, order) => {
+  test.each(Object.entries(ORDERS))("requested with %j gives every row once, in order", async (query, order) => {
     const { rows } = await sql<{ id: number }>`
       select id from devices order by ${sql.raw(order)} offset 9500`.execute(api.db);
     expect(await walk(client, query, 9500)).toEqual(rows.map(({ id }) => id));

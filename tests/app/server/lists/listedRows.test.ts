@@ -279,11 +279,11 @@ describe.each([...OF_COMPANIES, ...OF_ONE].map((one) => [one.list, one] as const
       expect(JSON.stringify(body.data)).not.toMatch(/foreign|password|sealed/i);
     });
 
-    test.each(Object.entries(finds))("asked for %s has the rows %j in this order", async (query, wanted) => {
+    test.each(Object.entries(finds))("requested %s has the rows %j in this order", async (query, wanted) => {
       expect(await labels(listed, `${url("own")}?limit=100&${filled(query)}`)).toEqual(wanted);
     });
 
-    test.skipIf(listed.isWhole)("gives the properties asked for alone", async () => {
+    test.skipIf(listed.isWhole)("returns only the requested properties", async () => {
       const { body } = await client.get(`${url("own")}?fields=${label}&limit=1`);
       expect(Object.keys(body.data[0])).toEqual([label]);
     });
@@ -337,7 +337,7 @@ test("a mail is sent again by who may, as long as it is kept and does not wait a
   expect((await client.post(`/mail-logs/${ids[0]}/resend`)).status).toBe(403);
 });
 
-test("who is connected to a hotspot is told under the names machine clients know, too", async () => {
+test("hotspot clients are returned under the names of the compatible API, too", async () => {
   const { body } = await client.get(`/devices/${api.world.devices.own}/hotspots/1/users/active?sort=username`);
   expect([body.code, body.hotspots_active_users]).toEqual([0, body.data]);
   expect(body.data).toHaveLength(2);
@@ -396,7 +396,7 @@ describe("one row", () => {
   });
 });
 
-describe("a change to a network a device told of", () => {
+describe("a change to a network that a device reported", () => {
   const url = (owner: Owner, path: string) => `/devices/${api.world.devices[owner]}${path}`;
   const jobs = (owner: Owner) =>
     api.db
@@ -428,7 +428,7 @@ describe("a change to a network a device told of", () => {
     expect(body.data[0]).toMatchObject({ ssid: "Kai-own", active: 1 });
   });
 
-  test("is refused for networks it did not tell of, devices of others, nonsense, and firmware without hotspots", async () => {
+  test("is refused for unreported networks, devices of others, invalid input, and firmware without hotspots", async () => {
     const status = async (owner: Owner, path: string, body: object) =>
       (await client.put(url(owner, path), body)).status;
     expect(await status("own", "/wireless/wlan7", { ssid: "Fjord" })).toBe(404);

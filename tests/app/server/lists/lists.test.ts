@@ -136,7 +136,7 @@ describe("a list", () => {
     expect(await names("q=Tag&search-fields=email")).toEqual([]);
   });
 
-  test("[api.lookup.page-size][api.lookup.tags] may be asked for 100 at once", async () => {
+  test("[api.lookup.page-size][api.lookup.tags] accepts up to 100 at once", async () => {
     expect((await client.get("/tags?limit=100")).body.data).toHaveLength(100);
   });
 });

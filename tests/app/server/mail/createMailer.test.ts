@@ -211,7 +211,7 @@ describe("a mail that is sent again", () => {
     expect(received).toEqual([]);
   });
 
-  test("waits when the server is away, and is queued once however often it is asked for", async () => {
+  test("waits when the server is away, and is queued once however often it is requested", async () => {
     const deliver = vi.fn().mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error("Busy."));
     const { mailer } = mailerOf({ deliver, close: () => {} });
     await send(mailer, confirmAddress("T"), ADA);
@@ -428,7 +428,7 @@ describe("a mail that is not taken", () => {
   });
 });
 
-test("without a mail server a mail is a file in the mailbox folder, and stands in the log", async () => {
+test("without a mail server a mail is a file in the mailbox folder, and is logged", async () => {
   const folder = join(temporaryFolder(), "mailbox");
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const { mailer } = mailerOf(mailboxTransport(folder, log));

@@ -142,7 +142,7 @@ const ENDS: [string, (config: number, id: number) => Promise<unknown>][] = [
       api.db.updateTable("devices").set({ company_id: api.world.companies.foreign }).where("id", "=", id).execute(),
   ],
 ];
-test.each(ENDS)("a device is told that it reports by a template no more when that %s", async (_how, end) => {
+test.each(ENDS)("a device is notified that a template no longer applies when that %s", async (_how, end) => {
   const config = await makeTemplate([usage("ram_total")]);
   const id = await make();
   await assign(config, [id]);

@@ -17,7 +17,7 @@ async function listFor(email: string) {
 }
 
 describe("a notification made in the background", () => {
-  test("is kept, and after the commit told to the open pages of each who is told", async () => {
+  test("is stored, and after the commit published to the open pages of its recipients", async () => {
     const { admin, end_user } = api.world.actors;
     const deferred: (() => void)[] = [];
     await api.db
@@ -58,7 +58,7 @@ describe("a notification made in the background", () => {
   });
 });
 
-test("a request tells others within its reach, and nobody beyond it", async () => {
+test("a request notifies others within its tenant scope, and nobody beyond it", async () => {
   const { own, foreign } = api.world.users;
   const session: Session = {
     ...{ id: api.world.actors.admin, companyId: api.world.companies.own, roleId: 2, email: "admin@own.test" },

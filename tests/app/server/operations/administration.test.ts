@@ -234,7 +234,7 @@ test("a mail server's password is sealed, never answered and never noted", async
   expect(JSON.stringify(notes)).not.toContain("hunter2");
 });
 
-test("a mail server is tried by a mail to whoever asks, through it and from its address", async () => {
+test("a mail server is tested by a mail to the requesting user, through it and from its address", async () => {
   const [server] = (await admin.get("/email-configurations?q=Own")).body.data;
   const url = `/email-configurations/${server.id}/test`;
   const { status, body } = await admin.post(url, {});
@@ -245,7 +245,7 @@ test("a mail server is tried by a mail to whoever asks, through it and from its 
   expect((await foreign.post(url, {})).status).toBeGreaterThanOrEqual(403);
 });
 
-test("today is a day of UTC, wherever the server stands", async () => {
+test("today is a UTC day, whatever the server's time zone", async () => {
   const [zone, { now }] = [process.env.TZ, api.clock];
   api.clock.now = new Date("2026-05-02T22:30:00Z");
   await api.db.insertInto("device_days").values({ day: "2026-05-02", device_id: api.world.devices.child }).execute();

@@ -60,7 +60,7 @@ const entities: [row: string, url: string, fields: object][] = [
   ],
 ];
 
-test.each(entities)("[%s] of %s is told with its fields", async (_row, url, fields) => {
+test.each(entities)("[%s] of %s is returned with its fields", async (_row, url, fields) => {
   const { status, body } = await client.get(url);
   expect([status, body.data[0]]).toEqual([200, expect.objectContaining(fields)]);
 });

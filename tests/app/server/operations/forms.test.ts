@@ -344,7 +344,7 @@ describe("the documentation of an API", () => {
       file: { field: "file", name, content },
     });
 
-  test("takes the place of another only when told to", async () => {
+  test("replaces another only on request", async () => {
     expect((await upload("one.json", '{"a":1}')).status).toBe(201);
     const again = await upload("two.json", '{"a":2}');
     expect([again.status, again.body.errors[0].source]).toEqual([409, "overwrite"]);

@@ -81,7 +81,7 @@ test("a template of the system is listed and cannot be changed", async () => {
   expect((await client.delete("/data-collect/configs/7")).status).toBe(400);
 });
 
-test("a hub is not found where a quick connect is asked for, nor the other way round", async () => {
+test("a hub is not found where a quick connect is requested, nor the other way round", async () => {
   const make = async (name: string, quick_hub: boolean) => {
     const values = { name, company_id: api.world.companies.own, hub_zone: "eu", quick_hub };
     return (await api.db.insertInto("vpn_hubs").values(values).returning("id").executeTakeFirstOrThrow()).id;
@@ -130,7 +130,7 @@ describe("what networks of devices carried", () => {
     expect((await client.get(`/devices/${child}/wireless/history?${range}`)).body.data).toHaveLength(2 * 8334);
   });
 
-  test("tells who joined and left", async () => {
+  test("reports clients that joined and left", async () => {
     const { own, foreign } = api.world.devices;
     const times = { created_at: api.clock.now, updated_at: api.clock.now };
     const hotspot = { device_id: own, hotspot_index: 1, ssid: "Quay", status: true, hotspot_ip: "10.0.0.1" };
@@ -233,7 +233,7 @@ test("[route.vpn.hubs.id.routes] a route is on while its client is connected, wa
   expect(await states()).toEqual(["disabled", "disabled"]);
 });
 
-test("what a VPN hub is up to is said in the words of the console", async () => {
+test("the status of a VPN hub is shown in the terms of the console", async () => {
   const hub = (await client.post("/vpn/hubs", { name: "Words", hub_zone: "frankfurt-1" })).body.data.id;
   const { values } = api.services.documents().documents.enums["vpn-hub-state"] ?? { values: [] };
   const words = new Map(values.map(({ value, label }) => [value, label]));

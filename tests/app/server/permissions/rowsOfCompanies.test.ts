@@ -131,7 +131,7 @@ test("whose files are is asked once, not of each of them", async () => {
   expect(plan).not.toMatch(/SubPlan/);
 });
 
-test("what a device tells while it is moved belongs to the company it comes to", async () => {
+test("reports of a device during its move belong to its new company", async () => {
   const { own, foreign } = world.companies;
   let written: Promise<unknown> = Promise.resolve();
   await database.kysely.transaction().execute(async (transaction) => {

@@ -40,7 +40,7 @@ async function rows(table: string, column: string, value: string | number): Prom
 
 const mailsTo = async (address: string) => (await api.mailbox.to(address)).length;
 
-describe("of equal requests at once one is done, and the others are told which field is in the way", () => {
+describe("of equal concurrent requests one succeeds, and the others get the conflicting field", () => {
   test("one invitation of an address, one mail", async () => {
     const email = `${name}@guest.test`;
     const invite = () =>

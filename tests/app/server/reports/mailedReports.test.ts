@@ -85,7 +85,7 @@ describe("sub-companies", () => {
     expect(await shown()).toEqual(devicesOf(...want));
   });
 
-  test("one that is founded after the report was ordered is covered; those beside and above are not", async () => {
+  test("one that is founded after the report was ordered is covered; those next to and above are not", async () => {
     const { id } = await createReport({ include_child_companies: true });
     const { id: founded } = await api.db
       .insertInto("companies")

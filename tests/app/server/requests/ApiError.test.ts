@@ -35,7 +35,7 @@ describe("a failure", () => {
     expect(new ApiError(code).status).toBe(errors[code].status);
   });
 
-  test("[entity.error-item] tells code, message and source", () => {
+  test("[entity.error-item] has code, message and source", () => {
     expect(new ApiError("CONFLICT", { source: "name", message: "Taken." }).items).toEqual([
       { code: "CONFLICT", message: "Taken.", source: "name" },
     ]);

@@ -5,7 +5,7 @@ import { isSameRow, SessionCache } from "../../../../app/server/session/SessionC
 const hashes = ["a", "b", "c"].map((text) => Buffer.from(text)) as [Buffer, Buffer, Buffer];
 const one = (id: number) => ({ row: [String(id)], session: { id } as Session });
 
-test("of more than are kept, those least lately asked for go first", () => {
+test("of more than are kept, those least lately requested go first", () => {
   const sessions = new SessionCache(2);
   const [a, b, c] = hashes;
   sessions.set(a, one(1));

@@ -86,7 +86,7 @@ describe("what changed between two reads of one browser", () => {
     expect([before.status, after.status]).toEqual(statuses);
   });
 
-  test("companies: whoever is moved sees those of the other at once", async () => {
+  test("companies: a moved user sees those of the other company at once", async () => {
     const { own, foreign } = api.world.companies;
     const before = await tags();
     await ofAdmin({ company_id: foreign });

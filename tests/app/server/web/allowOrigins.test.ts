@@ -83,7 +83,7 @@ describe("with origins named", () => {
     }
   });
 
-  test("[client.cors] what a page may send is said ahead, with no session and no token", async () => {
+  test("[client.cors] preflight requests are answered without a session or token", async () => {
     const { statusCode, headers, payload } = await send(open, "/api/tags/1", preflight(NAMED));
     expect([statusCode, payload, headers["access-control-allow-origin"]]).toEqual([204, "", NAMED]);
     expect(String(headers["access-control-allow-methods"]).split(", ")).toEqual(expect.arrayContaining(["PUT"]));

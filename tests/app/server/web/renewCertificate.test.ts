@@ -20,7 +20,7 @@ function shownBy(port: number): Promise<string> {
   });
 }
 
-test("a certificate that is renewed on the disk is shown to whoever connects next, a broken or half-written one never", async () => {
+test("a renewed certificate file is used for new connections, a broken or half-written one never", async () => {
   const [current, next] = [makeCertificate(), makeCertificate()];
   const tls = readTls(current.cert, current.key);
   const app = createWeb({ tls, trustProxy: false, dev: false });

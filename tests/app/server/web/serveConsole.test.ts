@@ -139,7 +139,7 @@ it("files are sent compressed, once, and not again while unchanged", async () =>
   expect((await ask("/brand/logo.svg")).headers["cache-control"]).toBe("max-age=0, must-revalidate");
 });
 
-it("[startup.version-file] /version.json tells the program's version and that of the documents", async () => {
+it("[startup.version-file] /version.json contains the versions of the program and of the documents", async () => {
   const { ask, documents } = await startWeb();
   const { body, headers } = await ask("/version.json");
   expect(JSON.parse(body.toString())).toEqual({

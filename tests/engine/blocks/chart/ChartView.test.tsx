@@ -140,7 +140,7 @@ describe("a chart", () => {
     expect(plot().getAttribute("aria-valuemax")).toBe("4");
   });
 
-  test("the time before is asked for when it is compared, and drawn behind", async () => {
+  test("the time before is requested when it is compared, and drawn behind", async () => {
     let calls = 0;
     const { requestParams } = await show(() => (calls++ === 0 ? bakes() : bakesOfTheDayBefore()));
     pressed("Compare with the time before");
@@ -151,7 +151,7 @@ describe("a chart", () => {
     expect(lines()).toBe(2);
   });
 
-  test("the time before stands in the CSV too while it is compared, at its own times", async () => {
+  test("the compared period is in the CSV too, at its own times", async () => {
     const saved = captureDownloads();
     let calls = 0;
     await show(() => (calls++ === 0 ? bakes() : bakesOfTheDayBefore()));
@@ -206,7 +206,7 @@ describe("a chart", () => {
     expect((await readText(saved[0])).trim().split("\r\n")[5]).toMatch(/,shut$/);
   });
 
-  test("that is stacked draws one layer on the other and says sums where it is told to", async () => {
+  test("that is stacked draws one layer on the other, and shows sums if configured", async () => {
     await show(bakes, { ...block, type: "area", stacked: true, totals: true });
     expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(["Warmth1,050", "Steam60"]);
     fireEvent.keyDown(plot(), { key: "Home" });

@@ -64,7 +64,7 @@ test("a body of its own reads the record as it is to be", async () => {
   await waitFor(() => expect(callsOf("updateLoaf").map(({ body }) => body)).toEqual([{ loaves: [1], enable: true }]));
 });
 
-test("an error is said and turns it back", async () => {
+test("an error is shown and reverts it", async () => {
   const error = { status: 422, statusText: "", errors: [{ code: "V", message: "The oven is cold." }] };
   show({}, { answer: ({ operation }) => (operation === "updateLoaf" ? { error } : { data: loaves, meta: {} }) });
   const [rye] = await switches();

@@ -86,7 +86,7 @@ describe("rows", () => {
     expect(mergeChange(record, [{ id: 2, name: "Bun" }], "id")).toBe(record);
   });
 
-  test("a row without a key is told by its place", () => {
+  test("a row without a key is identified by its position", () => {
     expect([rowKey({ id: 7 }, "id", 0), rowKey({}, "id", 3)]).toEqual(["7", "row 3"]);
   });
 

@@ -40,7 +40,7 @@ function show({ Part }: ReturnType<typeof loadsOnAttempt>) {
   return { reload, onClose };
 }
 
-it("a part whose code does not come says so in its place, and comes when it is tried again", async () => {
+it("a part whose code fails to load shows an error in its place, and comes when it is tried again", async () => {
   const { reload } = show(loadsOnAttempt(3));
   fireEvent.change(await screen.findByLabelText("Note"), { target: { value: "Half a thought" } });
   fireEvent.click(await screen.findByRole("button", { name: "Retry" }));
@@ -51,7 +51,7 @@ it("a part whose code does not come says so in its place, and comes when it is t
   expect(screen.getByLabelText<HTMLInputElement>("Note").value).toBe("Half a thought");
 });
 
-it("a window whose code does not come says so in a window, which can be closed and tried again", async () => {
+it("a window whose code fails to load shows an error in a window, which can be closed and tried again", async () => {
   const { onClose } = show(loadsOnAttempt(2, { Missing: MissingWindow }));
   const window = await screen.findByRole("dialog", { name: "This window could not be loaded." });
   fireEvent.click(within(window).getByRole("button", { name: "Close" }));

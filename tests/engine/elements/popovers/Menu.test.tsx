@@ -53,7 +53,7 @@ test("a press outside, which the browser reports, closes the menu", () => {
   return vi.waitFor(() => expect(button.getAttribute("aria-expanded")).toBe("false"));
 });
 
-test("the entries of a closed menu are not asked for", () => {
+test("the entries of a closed menu are not requested", () => {
   const items = vi.fn(() => []);
   render(<Menu items={items}>Loaf</Menu>);
   expect(items).not.toHaveBeenCalled();

@@ -113,7 +113,7 @@ test.each(["console", "fixed"] as const)("elements within each other without end
   expect(within).toBe(`${"<b>".repeat(30)}deep${"</b>".repeat(30)}`);
 });
 
-test("a long text with many elements beside each other stays rich text", () => {
+test("a long text with many elements next to each other stays rich text", () => {
   expect(draw("<b>x</b> <i>y</i> ".repeat(2_000)).match(/<b>/g)).toHaveLength(2_000);
   const html = `<ul>${"<li>x<br>".repeat(2_000)}</ul>`;
   expect(draw(html, "fixed").match(/<li>/g)).toHaveLength(2_000);

@@ -89,7 +89,7 @@ describe("[field.component.item-select] ItemSelect", () => {
     expect(requestParams()).toEqual([{ id: "14", limit: 10 }]);
   });
 
-  test("a pasted name becomes the item called so, which is asked for once; one that several have or nobody stays", async () => {
+  test("a pasted name becomes the item called so, which is requested once; one that several have or nobody stays", async () => {
     const named = (value: string, total = 4) => {
       const onChange = vi.fn();
       const { callsOf } = renderContent(
@@ -133,7 +133,7 @@ describe("[field.component.item-select] ItemSelect", () => {
     }
   });
 
-  test("is asked once for what is chosen, however late the live connection stands beside the list that needs it", async () => {
+  test("is requested once for the selection, however late the live connection is established", async () => {
     const { callsOf, missEvents } = renderContent(<ListAndField />, {
       boot: { operations, settings: { lookupPageSize: 10 } },
       answer,
@@ -227,7 +227,7 @@ describe("[field.component.item-select] ItemSelect", () => {
     await option("Flour 1");
   });
 
-  test("asks once for a page that cannot be read, says so below what is there, and goes on when asked to", async () => {
+  test("asks once for a page that cannot be read, reports it below what is there, and goes on when asked to", async () => {
     let isFailing = true;
     const error = { status: 500, statusText: "", errors: [] };
     const { requestParams } = show({}, (call) =>
@@ -301,7 +301,7 @@ function renderedProps(element: Element): unknown {
   return (element as unknown as Record<string, unknown>)[key];
 }
 
-test("an option that stands in the list is not drawn again as more come and as others become active", async () => {
+test("an option in the list is not rendered again as more are loaded or others become active", async () => {
   show({ start: 1 });
   const input = await screen.findByDisplayValue("Flour 1");
   fireEvent.click(input);

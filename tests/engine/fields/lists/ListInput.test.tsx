@@ -74,7 +74,7 @@ describe("items are added", () => {
     expect(value()).toEqual(["rye"]);
   });
 
-  test("[list-input.add-on-blur] by the click that took the focus: nothing moves below the pointer, and who hears the click has the item", () => {
+  test("[list-input.add-on-blur] by the click that took the focus: nothing moves below the pointer, and the click handler gets the item", () => {
     const { value } = show();
     const values: unknown[] = [];
     const recordValue = () => values.push(value());
@@ -214,14 +214,14 @@ describe("a CSV file", () => {
     await waitFor(() => expect(value()).toEqual(["rye", "oat"]));
   });
 
-  test("[list-input.csv-not-csv] of another type adds nothing and says so", async () => {
+  test("[list-input.csv-not-csv] of another type adds nothing and shows a message", async () => {
     const { onChange } = show({ options: { csv: true } });
     choose(file("rye", "text/plain"));
     await screen.findByText("Not a CSV file selected");
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  test("without a line adds nothing and says so", async () => {
+  test("without a line adds nothing and shows a message", async () => {
     const { onChange } = show({ options: { csv: true } });
     choose(file("\uFEFF\r\n \n"));
     await screen.findByText("The file has no lines.");

@@ -44,7 +44,7 @@ describe("what was written", () => {
   });
 });
 
-test("the input shows its value as it looks, tells what is typed, and does not redraw it under the caret", () => {
+test("the input shows its formatted value, reports input, and does not rerender it under the caret", () => {
   const onChange = vi.fn();
   const props = { id: "message", label: "Message", options: {}, onChange, onBlur: () => undefined };
   const { show } = renderContent(<RichTextInput {...props} value="a <b>new</b> loaf" />);

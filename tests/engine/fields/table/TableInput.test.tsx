@@ -66,7 +66,7 @@ describe("[field.component.table-input] a table of inputs", () => {
     await waitFor(() => expect(value()).toEqual([...Array(200).fill({ flour: 3 }), { flour: "Oat" }]));
   });
 
-  test("a typed value that was a text stands for none of the other rows", async () => {
+  test("a typed value that was a text matches none of the other rows", async () => {
     const note = { "ui:title": "Note", "ui:widget": "JsonInput" };
     const { value } = showWidget(TableInput, {
       schema: { type: "array", items: { type: "object", properties: { note: {} } } },
@@ -184,7 +184,7 @@ describe("what was copied from a spreadsheet", () => {
     ]);
   });
 
-  test("keeps each line beside its row, also after an empty one", () => {
+  test("keeps each line next to its row, also after an empty one", () => {
     const { value } = show({ value: [{ name: "Rye" }, { name: "Oat" }, { name: "Spelt" }] });
     paste("Weight", 1, "100\n\n300\n\n");
     expect(value()).toEqual([{ name: "Rye", weight: 100 }, { name: "Oat" }, { name: "Spelt", weight: 300 }]);

@@ -71,7 +71,7 @@ describe("of what is wrong", () => {
     },
   );
 
-  test("where alternatives are of several types, what is wrong stands once, and at the input", async () => {
+  test("with alternatives of several types an error is shown once, at the input", async () => {
     await draw({
       anyOf: [{ type: "string", minLength: 3, title: "Loaf" }, alternatives[0], { type: "array", items: {} }],
     });
@@ -81,7 +81,7 @@ describe("of what is wrong", () => {
     expect(choice().getAttribute("aria-invalid")).toBeNull();
   });
 
-  test("who has chosen no alternative is told at the choice", async () => {
+  test("a missing choice of an alternative is reported at the choice", async () => {
     await draw({ oneOf: alternatives });
     fireEvent.change(choice(), { target: { value: "" } });
     save();

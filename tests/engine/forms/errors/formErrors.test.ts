@@ -206,7 +206,7 @@ describe("the words of an error", () => {
     expect((found.get("period") ?? []).map((one) => problemText(one, undefined, t))).toEqual(want);
   });
 
-  test("stand at the field that is missing, whatever its name", () => {
+  test("are shown at the missing field, whatever its name", () => {
     const missing = { keyword: "required", instancePath: "/a", schemaPath: "", params: { missingProperty: "b/c" } };
     expect([...errorsByKey([missing]).keys()]).toEqual(["a/b~1c"]);
   });

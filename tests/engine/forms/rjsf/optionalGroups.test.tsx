@@ -71,7 +71,7 @@ test("a group that asks for nothing is not sent while it is empty", async () => 
   await waitFor(() => expect(callsOf("createLoaf")[0]?.body).toEqual({}));
 });
 
-test("a group that was asked for and filled is sent", async () => {
+test("a group that was requested and filled is sent", async () => {
   const { callsOf, form } = await drawPlain({ schema: { properties: { home: street } } });
   fireEvent.change(screen.getByLabelText(/street/), { target: { value: "Mill Lane" } });
   fireEvent.submit(form);

@@ -134,7 +134,7 @@ describe("a list", () => {
     expect(screen.queryByText("Taken.")).toBeNull();
   });
 
-  test("is sent as it stands, with what was typed last", async () => {
+  test("is sent as it is, with the last input", async () => {
     const { callsOf } = await show();
     type("first", "last", 1);
     fireEvent.click(screen.getByRole("button", { name: "Save" }));

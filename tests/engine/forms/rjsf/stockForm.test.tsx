@@ -161,7 +161,7 @@ describe.each(Object.entries(documents))("a plain document of %s", (_name, docum
   });
 });
 
-test("lists that must not be empty begin with the items RJSF's own form begins with, wherever they stand", async () => {
+test("non-empty lists start with the same items as RJSF's own form, at any place", async () => {
   const rows = { ...list(text), minItems: 2 };
   const schema = {
     properties: {

@@ -68,7 +68,7 @@ describe("a store", () => {
     expect(store.read()).toEqual({ address: { street: "Mill Lane" }, tags: [undefined, null] });
   });
 
-  test("shares nothing with whoever reads it or filled it", () => {
+  test("shares no state with its readers and writers", () => {
     const rows = [{ a: 1 }];
     const { store } = storeWith({ rows });
     rows[0] = { a: 2 };

@@ -100,7 +100,7 @@ describe("what has to be true", () => {
   });
 });
 
-describe("what is said of a broken rule", () => {
+describe("the message of a broken rule", () => {
   const wrong = async (schema: PlainForm["schema"], data: PlainForm["data"] = {}) => {
     const { form } = await drawPlain({ schema, data });
     fireEvent.submit(form);

@@ -35,7 +35,7 @@ test("a record of a thousand values has the form's properties read once", () => 
   expect(reads).toBeLessThan(5);
 });
 
-test("flags told as numbers and numbers told as text fill what takes the values themselves", () => {
+test("flags given as numbers and numbers given as text fill fields of their own type", () => {
   const stored = { name: "1", note: "2", weight: "3", isSliced: 1 };
   expect(initialData(schema, stored)).toEqual({ ...stored, weight: 3, isSliced: true });
   expect(initialData(schema, { weight: 1, isSliced: 0 })).toEqual({ weight: 1, isSliced: false });

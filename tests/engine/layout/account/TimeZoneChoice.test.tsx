@@ -61,7 +61,7 @@ describe("the time zone of the account menu", () => {
     expect(shown("Selected time") - shown("UTC time")).toBe(9 * 3_600_000);
   });
 
-  it("[timezone.change.store][timezone.change.toast][timezone.change.clear-date-range][timezone.change.reload] another zone is stored, clears the date range, and is told of after the page was loaded again", async () => {
+  it("[timezone.change.store][timezone.change.toast][timezone.change.clear-date-range][timezone.change.reload] another zone is stored, clears the date range, and is confirmed after the page was reloaded", async () => {
     const { select, browser } = await openSubmenu("/loaves?q=rye&range=2026-01-01..2026-01-31");
     fireEvent.change(select, { target: { value: "Africa/Lagos" } });
     expect(document.cookie).toContain("setTimeZone=Africa%2FLagos");
@@ -72,7 +72,7 @@ describe("the time zone of the account menu", () => {
     expect(await screen.findByText("Timezone updated successfully")).toBeTruthy();
   });
 
-  it("[timezone.reset][timezone.reset.toast] the reset removes the zone, loads the page again and says so", async () => {
+  it("[timezone.reset][timezone.reset.toast] the reset removes the zone, loads the page again and reports it", async () => {
     const { browser } = await openSubmenu();
     fireEvent.click(screen.getByRole("button", { name: "Reset system timezone" }));
     expect(document.cookie).not.toContain("setTimeZone");

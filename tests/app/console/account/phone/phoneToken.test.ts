@@ -3,7 +3,7 @@ import { readPairing } from "../../../../../app/console/account/phone/phoneToken
 
 const NAME = "0b0e7f4e-6f0c-4c2b-9a55-3f1f6f0c4c2b";
 
-test("the picture in the console tells a phone the name of the pairing and its code", () => {
+test("the QR code in the console contains the pairing id and its code", () => {
   expect(readPairing(`#${NAME}.012345`)).toEqual({ session_uuid: NAME, code: "012345" });
 });
 

@@ -37,7 +37,7 @@ const show = async () => {
   return rendered;
 };
 
-test("[companies.tree] every company stands under its parent, the topmost that is seen at the top", async () => {
+test("[companies.tree] every company is shown under its parent, the topmost visible one at the top", async () => {
   await show();
   expect(below("North")).toEqual(["Bergen", "Oslo"]);
   expect(below("Bergen")).toEqual(["Harbour"]);

@@ -89,7 +89,7 @@ const parts = [
   { type: "button", action: "update_metrics_data" },
 ];
 
-test("gauges and tables show what the device told last, and a button has it do something", async () => {
+test("gauges and tables show the last reported values, and a button runs a device action", async () => {
   const { callsOf } = show(["execute_device_actions"], {}, parts);
   const firmware = await screen.findByText("RUT_1");
   expect(firmware.closest("dl")?.textContent).toContain("Operator");
@@ -144,7 +144,7 @@ const plan = [
   },
 ];
 
-test("values stand on a picture where they were put, and are moved by keys and by dragging while it is arranged", async () => {
+test("values keep their position on a picture, and are moved by keys and by dragging in edit mode", async () => {
   const { callsOf } = show(["arrange"], {}, plan);
   const firmware = await screen.findByText("RUT_1");
   const placeOf = (element: Element | null) => (element as HTMLElement | null)?.style.cssText;
@@ -171,7 +171,7 @@ test("values stand on a picture where they were put, and are moved by keys and b
   expect(callsOf("updateDashboard")[0]?.body).toMatchObject({ layout: [{ type: "image", places }] });
 });
 
-test("what is put on a new picture stands on it one below the other", () => {
+test("values added to a new picture are placed one below the other", () => {
   const chosen = { parameters: [], parameter: "signal" as const, action: "reboot" as const, image: 4 };
   const part = createPart("image", "", { ...chosen, placed: ["signal", "status"] });
   expect(part.places?.map(({ parameter, x, y }) => [parameter, x, y])).toEqual([

@@ -18,7 +18,7 @@ const apart = (placed: readonly PlacedWidget[]) => {
 };
 
 describe("the parts of a dashboard", () => {
-  test("stand where they were put, others where there is room", () => {
+  test("keep their position, others are placed where there is room", () => {
     const widgets: Widget[] = [
       { type: "value", column: 0, row: 0, width: 4, height: 2 },
       { type: "line" },
@@ -27,7 +27,7 @@ describe("the parts of a dashboard", () => {
     expect(boxes(placeWidgets(widgets))).toEqual(["0 0 4 2", "4 0 6 4", "0 2 4 2"]);
   });
 
-  test("that say impossible places stand within the grid", () => {
+  test("with impossible positions are placed within the grid", () => {
     const widgets = [{ type: "value", column: 40, row: 0, width: 30, height: 99 }] as Widget[];
     expect(boxes(placeWidgets(widgets))).toEqual(["0 0 12 20"]);
   });

@@ -26,7 +26,7 @@ function show(places?: object) {
   renderContent(<WorldMapView markers={markers} onPlace={() => {}} />, { boot: { brand } });
 }
 
-test("a service whose script does not come gives way to the map of our own, and that is said", async () => {
+test("a service whose script does not come gives way to the built-in map, with a message", async () => {
   vi.stubGlobal("fetch", async () => new Response("{}", { status: 404 }));
   renderContent(<WorldMapView markers={markers} />, { boot: { brand } });
   const script = await waitFor(() => {

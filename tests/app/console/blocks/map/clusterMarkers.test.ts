@@ -24,7 +24,7 @@ describe("markers", () => {
     expect(await sizes(at([0, 0], [0, -61]))).toEqual([1, 1]);
   });
 
-  test("[maps.cluster.minimum-size] form a cluster from the second on; one stands on its own", async () => {
+  test("[maps.cluster.minimum-size] form a cluster from the second marker on; a single marker is shown alone", async () => {
     expect(CLUSTERING.minimumClusterSize).toBe(2);
     expect(await sizes(at([0, 0]))).toEqual([1]);
     expect(await sizes(at([0, 0], [1, 1]))).toEqual([2]);

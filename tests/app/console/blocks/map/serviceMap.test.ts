@@ -56,7 +56,7 @@ afterEach(() => {
   delete window.MarkerClusterer;
 });
 
-test("[maps.script] the script is asked for with the libraries places, geometry and geocoding, in English", () => {
+test("[maps.script] the script is requested with the libraries places, geometry and geocoding, in English", () => {
   const address = scriptAddress({ address: "https://maps.example/api/js?v=weekly", key: "k-1" });
   const url = new URL(address);
   expect(url.origin + url.pathname).toBe("https://maps.example/api/js");
@@ -85,7 +85,7 @@ describe("markers on the service's map", () => {
     expect(on.onProblem).not.toHaveBeenCalled();
   });
 
-  test("stand alone without the clusterer, and that is said", () => {
+  test("are shown unclustered without the clusterer, with a message", () => {
     const { code, calls } = createCode();
     const on = events();
     serviceMap(code, element, on).showMarkers(markers);
@@ -108,7 +108,7 @@ describe("a place", () => {
     expect(await serviceMap(code, element, events()).search?.("Oslo", "en")).toEqual([59.9, 10.7]);
   });
 
-  test("cannot be found without the places library, and that is said", async () => {
+  test("cannot be found without the places library, with a message", async () => {
     const { code } = createCode();
     const on = events();
     expect(await serviceMap(code, element, on).search?.("Oslo", "en")).toBeUndefined();

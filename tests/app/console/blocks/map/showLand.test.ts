@@ -18,12 +18,12 @@ function open() {
   return { removal, onProblem };
 }
 
-test("outlines that cannot be read are told", async () => {
+test("outlines that cannot be loaded are reported", async () => {
   const { onProblem } = open();
   await vi.waitFor(() => expect(onProblem).toHaveBeenCalled());
 });
 
-test("nothing is told of a map that is gone", async () => {
+test("nothing is reported for an unmounted map", async () => {
   const { removal, onProblem } = open();
   removal.abort();
   await new Promise((resolve) => setTimeout(resolve, 50));

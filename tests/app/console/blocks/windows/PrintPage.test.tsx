@@ -46,7 +46,7 @@ test("a report is printed with all rows of its list, however many calls that tak
   await vi.waitFor(() => expect(document.querySelector("table")).toBeNull());
 });
 
-test("what could not be read is told, and nothing is printed", async () => {
+test("read errors are reported, and nothing is printed", async () => {
   const print = vi.fn();
   vi.stubGlobal("print", print);
   await show(() => Promise.reject({ errors: [{ message: "The report is gone." }] }));

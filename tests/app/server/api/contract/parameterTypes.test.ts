@@ -42,7 +42,7 @@ function read(place: "query" | "path", schema: Json, named: Json, text: string |
 }
 
 describe("a parameter of several types", () => {
-  test.each(types)("%s: read as its own type, however null stands beside it", (type) => {
+  test.each(types)("%s: read as its own type, however null is declared", (type) => {
     const { text, value, schema } = SAMPLES[type] ?? { text: "", value: "", schema: {} };
     for (const way of variantsOf(schema, { type: "null" }))
       for (const place of ["query", "path"] as const)

@@ -74,7 +74,7 @@ describe("a change of every device that matches", () => {
     expect((await jobsOf())?.jobs).toBe(body.meta.total);
   });
 
-  test("is refused in words when it matches more than its caller was told, or nothing, or by what is no filter", async () => {
+  test("is refused when it matches more than its caller expected, or nothing, or with an invalid filter", async () => {
     const more = await reboot({}, 1000);
     expect([more.status, more.body.errors[0].message]).toEqual([422, expect.stringContaining(`${MANY} devices now`)]);
     expect((await reboot({ model: ["none"] }, 5)).status).toBe(404);
@@ -132,7 +132,7 @@ describe("a change of every device that matches", () => {
     ]);
   });
 
-  test("is refused where devices are named by number beside it, of which nobody would hear again", async () => {
+  test("is refused together with device ids, which would be ignored", async () => {
     const { own } = api.world.companies;
     const one = await api.db.selectFrom("devices").select("id").where("company_id", "=", own).executeTakeFirstOrThrow();
     const data = [named({}, MANY), one.id].map((id) => ({ id, password: "Only-one-knows-1" }));
@@ -177,7 +177,7 @@ describe("the audit log of such a change", () => {
       .execute();
   };
 
-  test("names whoever acts for somebody else, and the address, with each piece", async () => {
+  test("names the impersonating user and the address with each batch", async () => {
     const { admin: user_id, support: actor_id } = api.world.actors;
     const granted_until = new Date("2027-01-01");
     await api.db.insertInto("impersonation_grants").values({ user_id, granted_until }).execute();

@@ -17,7 +17,7 @@ const fields = {
   free: { type: "string" },
 };
 
-test("what stands beside a reference counts, and other texts stay", () => {
+test("siblings of a reference apply, and other texts stay", () => {
   const given = { code: "aB", note: "", free: "", other: "aB", list: ["aB"] };
   const want = { code: "AB", free: "", other: "aB", list: ["aB"] };
   expect(normalised({ Code, Root: { properties: fields } }, given)).toEqual(want);

@@ -72,7 +72,7 @@ describe("a parameter", () => {
     expect(headers.warning).toContain(names);
   });
 
-  test("[client.unknown-parameters] a write that its query tells what it is about refuses one it does not know", async () => {
+  test("[client.unknown-parameters] a write with query parameters refuses unknown ones", async () => {
     const { own } = api.world.devices;
     const { status, body } = await client.send("DELETE", `/devices/${own}/hotspots/1/users?username=anna&usrname=bert`);
     expect([status, body.errors[0].source]).toEqual([422, "usrname"]);

@@ -27,7 +27,7 @@ describe("a sign that turns the direction of writing", () => {
     ]);
   });
 
-  test("may stand in what is no name, as may writing from right to left anywhere", () => {
+  test("is allowed in texts other than names; right-to-left text is allowed anywhere", () => {
     expect(refused({ description: TURNED, names: [TURNED], password: TURNED })).toEqual([]);
     expect(refused({ name: "שער \u200Fראשי\u200E 7", title: "بوابة" })).toEqual([]);
     expect(refused(undefined)).toEqual([]);
@@ -45,7 +45,7 @@ describe("a line break or a control character", () => {
     },
   );
 
-  test("may stand in what has lines", () => {
+  test("is allowed in multi-line text", () => {
     const lines = "one\r\n\ttwo\u2028three";
     const texts = { description: lines, text: lines, message: lines, command: lines, request_data: lines };
     expect(refused({ ...texts, password: lines, certificate: lines, value: lines, name: "one" })).toEqual([]);

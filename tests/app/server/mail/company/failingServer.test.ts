@@ -75,7 +75,7 @@ const later = (minutes: number) => {
 const alertsByOwnServer = async () => (await api.mailbox.to("ops@own.test")).length;
 const server = async () => (await admin.get("/email-configurations")).body.data[0];
 
-test("alerts go by the deployment's own server, and the administrators hear once, here and by mail", async () => {
+test("alerts are sent through the deployment's own server, and the administrators are notified once, in the console and by mail", async () => {
   const before = await alertsByOwnServer();
   await raise(6);
   expect((await alertsByOwnServer()) - before).toBe(12);
@@ -96,7 +96,7 @@ test("alerts go by the deployment's own server, and the administrators hear once
   });
 });
 
-test("an administrator whose address is not proved hears of it neither here nor by mail", async () => {
+test("an administrator without a confirmed address is notified neither in the console nor by mail", async () => {
   const { id } = await api.db
     .insertInto("users")
     .values({

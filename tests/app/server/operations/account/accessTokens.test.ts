@@ -35,7 +35,7 @@ const send = (token: string, url: string, method: Method = "GET", body?: unknown
 
 const status = async (...request: Parameters<typeof send>) => (await send(...request)).status;
 
-test("a script for the field's public API runs here when it is told another address", async () => {
+test("a script for the compatible public API runs here with another base URL", async () => {
   const { data: every } = (await admin.get("/account/token-scopes")).body;
   const { token } = await createToken(admin, every);
   await api.app.listen({ port: 0, host: "127.0.0.1" });
@@ -114,7 +114,7 @@ describe("a token", () => {
     expect(await status(token, url, method)).toBe(403);
   });
 
-  test("tells its program who it speaks for", async () => {
+  test("identifies its user to its program", async () => {
     const { token } = await createToken(admin, ["tags:read"]);
     const { body } = await send(token, "/user");
     expect(body).toMatchObject({ email: "admin@own.test", scope: ["tags:read"], token: { first_party: false } });
@@ -136,7 +136,7 @@ describe("a token", () => {
     expect(await status(expiring.token, "/tags")).toBe(401);
   });
 
-  test("may ask 100 times at once, and then is told to wait", async () => {
+  test("may send 100 requests at once, and is then rate-limited", async () => {
     const { token } = await createToken(admin, ["tags:read"]);
     vi.spyOn(Date, "now").mockReturnValue(Date.now());
     const answers = await Promise.all(Array.from({ length: 110 }, () => send(token, "/user")));
@@ -161,7 +161,7 @@ test.each([
   expect([answer.status, answer.body.errors[0].source]).toEqual([refused, source]);
 });
 
-test("a wrong token is refused, and whoever tries many is told to wait", async () => {
+test("a wrong token is refused, and repeated attempts are rate-limited", async () => {
   const wrong = (token: string) =>
     api.browser("192.0.2.99").get("/tags", { headers: { authorization: `Bearer ${token}` } });
   expect((await wrong("fht_nothing")).status).toBe(401);

@@ -36,7 +36,7 @@ const watched = async (id: number) =>
   );
 
 describe("automations", () => {
-  test("are changed in what is said, and take no name twice", async () => {
+  test("are updated, and refuse duplicate names", async () => {
     const [hot] = [await make("Hot"), await make("Cold")];
     const change = { description: "Tells who is on duty", conditions_body: rules(800), cooldown_duration: 600 };
     const { body } = await admin.put(`/automations/${hot}`, change);

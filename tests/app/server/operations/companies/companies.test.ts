@@ -127,7 +127,7 @@ describe("companies that go together", () => {
     expect((await client.get(`/companies/${empty}`)).status).toBe(404);
   });
 
-  test("may stand above one another", async () => {
+  test("may be above one another", async () => {
     const top = await superAdmin.post("/companies", { name: "Old region", parent_id: api.world.companies.parent });
     const above = top.body.data.id as number;
     const { body } = await superAdmin.post("/companies", { name: "Old branch", parent_id: above });

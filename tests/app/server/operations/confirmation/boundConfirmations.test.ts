@@ -182,7 +182,7 @@ describe("what the person is shown", () => {
     expect((await api.mailbox.last(EMAIL)).text).toContain("Create a code for 77 × credit of Own");
   });
 
-  test("a phone is told the same, and of many the number", async () => {
+  test("a phone gets the same text, and for many targets their number", async () => {
     await setFactor("teltonika_id");
     const { own } = api.world.devices;
     const device_id = [own, api.world.devices.child, api.world.devices.grandchild, 2_000_000_001, 2_000_000_002];

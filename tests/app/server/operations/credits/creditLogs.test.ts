@@ -47,7 +47,7 @@ test("resources that are moved are in the history of moves, and in the report of
   expect((await foreign.get("/credits/move/history")).body.data).toEqual([]);
 });
 
-test("a service that is switched is in the history of its device, whoever switched it", async () => {
+test("a service change is in the history of its device, whoever made it", async () => {
   const device = api.world.devices.own;
   await api.db.updateTable("devices").set({ credit_enabled: false }).where("id", "=", device).execute();
   const body = { data: [{ device_id: device, credit_enabled: 1 }] };

@@ -56,7 +56,7 @@ test("one dashboard of a device is shown first, and a search finds them by name 
   expect(await listed("?q=NIGHT")).toEqual([["Signal at night", false]]);
 });
 
-test("a dashboard keeps what its parts are told, and takes no picture that is not there or of another company", async () => {
+test("a dashboard stores its settings, and refuses pictures that are missing or of another company", async () => {
   const layout = [
     { type: "gauge", parameter: "signal" },
     { type: "table", parameters: ["status", "sent"], title: "At a glance" },
@@ -73,7 +73,7 @@ test("a dashboard keeps what its parts are told, and takes no picture that is no
   expect([refused.status, refused.body.errors[0].source]).toEqual([422, "image_id"]);
 });
 
-test("devices report by a template as often as is said when they are added [modal-catalogue.data-collect-devices]", async () => {
+test("devices report by a template with the period given when they are added [modal-catalogue.data-collect-devices]", async () => {
   const template = { name: "Hourly", company_id: api.world.companies.own, api_version: "7.15", period: 3600 };
   const data = [{ url: "/modems/status", variables: [{ id: "rsrp", ref: "data.rsrp", type: "number" }] }];
   const { body } = await admin.post("/data-collect/configs", { ...template, enabled: true, data });

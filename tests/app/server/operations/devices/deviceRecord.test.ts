@@ -141,8 +141,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe("what a device tells at the door", () => {
-  test("is answered whole, value for value, and told to those who listen", async () => {
+describe("what a device reports to the gateway", () => {
+  test("is returned whole, value for value, and published to subscribers", async () => {
     // Fails when a value is added to the device door but not to this test.
     expect(Object.keys(SAID).sort()).toEqual(
       Object.values(DEVICE_VALUES)
@@ -158,7 +158,7 @@ describe("what a device tells at the door", () => {
     });
   });
 
-  test("is in the list, in the fields asked for and in the export", async () => {
+  test("is in the list, in the fields requested and in the export", async () => {
     const fields = ["name", ...MEASURED].join(",");
     const [row] = (await client.get(`/devices?id=${id}&fields=${fields}`)).body.data;
     expect(Object.keys(row).sort()).toEqual(["name", ...MEASURED].sort());
@@ -203,10 +203,10 @@ describe("what a device tells at the door", () => {
   );
 });
 
-describe("what a device tells beside its values", () => {
+describe("what a device reports besides its values", () => {
   const instance = { name: "office", type: "wireguard", ip: "10.8.0.2", is_enabled: true, is_running: false };
 
-  test("its VPN instances are kept as it last told them", async () => {
+  test("its VPN instances are stored as last reported", async () => {
     say(device, "vpn", { instances: [instance, { ...instance, name: "x", type: "unheard-of" }] });
     say(device, "vpn", { instances: [instance] });
     const read = async () => (await client.get(`/devices/device-vpn-status?device_id=${id}`)).body.data;
@@ -248,7 +248,7 @@ describe("what a device tells beside its values", () => {
     });
   });
 
-  test("whether its eSIM is as its maker set it up is told on a channel", async () => {
+  test("the state of its eSIM bootstrap profile is reported on a channel", async () => {
     const { body } = await client.get(`/devices/${id}/check/esim-bootstrap`);
     const rows = await api.db
       .selectFrom("status_messages")
@@ -419,7 +419,7 @@ describe("devices are found, ordered and counted by it", () => {
     });
   });
 
-  test("the export takes a page of the list, and only names when only names are asked for", async () => {
+  test("the export takes a page of the list, and only names when only names are requested", async () => {
     const lines = (text: unknown) => String(text).trim().split("\r\n").slice(1);
     const all = lines((await client.get("/devices/export/csv?fields=id&sort=id")).body);
     expect(lines((await client.get("/devices/export/csv?fields=id&sort=id&limit=1&offset=1")).body)).toEqual([all[1]]);

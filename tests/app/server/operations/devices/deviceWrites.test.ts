@@ -19,7 +19,7 @@ const sources = (answer: { body: { errors?: { source: string }[] } }) =>
   answer.body.errors?.map(({ source }) => source);
 
 describe("changing a device", () => {
-  test("takes all the field's API takes, and tells those who watch", async () => {
+  test("accepts everything the compatible API accepts, and notifies subscribers", async () => {
     const place = { user_set_latitude: 59.9, user_set_longitude: 10.7 };
     const change = { name: "Roof", dynamic_monitoring: 120, ...place, tag_id: [api.world.tags.own] };
     api.published.length = 0;
@@ -124,7 +124,7 @@ describe("devices from a file", () => {
     });
   const find = async (serial: string) => (await client.get(`/devices?serial=${serial}`)).body.data[0];
 
-  test("get their tags and no service where that is said", async () => {
+  test("get their tags, and no service if requested", async () => {
     const more = { type: "csv", auto_credit_enable: "false", tag_id: api.world.tags.own };
     expect((await add("FILE0001,00:1E:42:00:01:01,One", more)).status).toBe(201);
     expect(await find("FILE0001")).toMatchObject({
@@ -187,7 +187,7 @@ describe("devices added together", () => {
     expect(await importedDevices()).toHaveLength(2);
   });
 
-  test("and known ones are verified by their passwords, each told of on the channel", async () => {
+  test("and known ones are verified by their passwords, each reported on the channel", async () => {
     const { status, body } = await client.put("/devices", { data: [{ id: own, password_confirmation: "Quiet-72" }] });
     expect(status).toBe(201);
     const statuses = await client.get(`/status/channels/${body.meta.channel}`);

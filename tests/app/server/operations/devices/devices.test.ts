@@ -86,7 +86,7 @@ describe("a device", () => {
     });
   });
 
-  test("renamed is told to its company and those above, after it is done", async () => {
+  test("a rename is published to its company and those above, after it is done", async () => {
     const id = await idOf("bravo");
     api.published.length = 0;
     const { status, body } = await client.put(`/devices/${id}`, { name: "Bravo <b>2</b>", description: "by the door" });
@@ -100,7 +100,7 @@ describe("a device", () => {
     expect(api.published[0]?.payload).toEqual([{ ...change, revision: body.data.revision }]);
   });
 
-  test("that could not be changed is not told of", async () => {
+  test("that could not be changed is not reported", async () => {
     api.published.length = 0;
     expect((await client.put("/devices/2000000000", { name: "x" })).status).toBe(404);
     expect((await client.put(`/devices/${await idOf("alpha")}`, { model: "RUTX99" })).status).toBe(422);

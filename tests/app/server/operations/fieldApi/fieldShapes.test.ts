@@ -29,7 +29,7 @@ test("paths that the field's API writes with a slash at the end answer with it a
   }
 });
 
-test("a file and a report without a company are those of the token's user; uploads tell their id beside", async () => {
+test("a file and a report without a company belong to the company of the token's user; uploads return their id as well", async () => {
   const upload = { fields: { type: "config" }, file: { field: "file", name: "a.tar.gz", content: "content" } };
   const file = await api.browser().upload("/files", upload, { headers: headers() });
   expect(file.body).toMatchObject({ success: true, meta: { id: file.body.data.id } });
@@ -63,7 +63,7 @@ test("the devices of an automation may come as a list of one, and of no more", a
   expect((await ask("GET", `/automations/${id}/devices`)).body.meta.total).toBe(0);
 });
 
-test("a program is told on a channel that a change is done, a browser only that it is", async () => {
+test("a program gets a channel with the result of a change, a browser only the response", async () => {
   const data = [{ device_id: api.world.devices.child, monitoring_enabled: 1 }];
   const { body } = await ask("PUT", "/devices/monitoring", { data });
   const progress = await ask("GET", `/status/channels/${body.meta.channel}`);
@@ -121,12 +121,12 @@ test("a role may come as a form, its lists field by field, one by one or numbere
   expect([refused.status, refused.body.errors[0].source]).toEqual([422, "permission_id"]);
 });
 
-test("who is at a hotspot stands under the field's name, too", async () => {
+test("hotspot clients are returned under the name of the compatible API, too", async () => {
   const { body } = await ask("GET", `/devices/${api.world.devices.own}/hotspots/1/users/active`);
   expect(body).toMatchObject({ success: true, code: 0, hotspots_active_users: body.data });
 });
 
-test("what was used is told day by day, as of then, of its day, week and month", async () => {
+test("usage is reported day by day, as of then, by day, week and month", async () => {
   const device_id = api.world.devices.own;
   const used = (date: string, received: number, sent: number) => ({ device_id, date, received, sent });
   const days = [used("2026-04-30", 7, 1), used("2026-05-01", 100, 10), used("2026-05-02", 20, 2)];

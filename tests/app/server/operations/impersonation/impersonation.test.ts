@@ -206,7 +206,7 @@ describe("acting for a user", () => {
     expect((await start()).status).toBe(400);
   });
 
-  test("[impersonation.revoke.call] whoever acts gives the leave back: it stops at once, and the own session goes on", async () => {
+  test("[impersonation.revoke.call] the impersonating user revokes the permission: it stops at once, and their own session continues", async () => {
     await allow();
     await start();
     expect((await support.get("/user")).body).toMatchObject({
@@ -221,7 +221,7 @@ describe("acting for a user", () => {
     expect((await start()).status).toBe(400);
   });
 
-  test("stops when whoever acts is disabled, loses the permission or their own session", async () => {
+  test("stops when the impersonating user is disabled, or loses the permission or their own session", async () => {
     const { support: id } = api.world.actors;
     const change = async (disabled: boolean, role_id: number) =>
       api.db.updateTable("users").set({ disabled, role_id }).where("id", "=", id).execute();
@@ -271,7 +271,7 @@ describe("acting for a user", () => {
     expect(refused.map(({ body }) => body.errors[0].code)).toEqual(Array(8).fill("IMPERSONATING"));
   });
 
-  test("is noted with both names, in the log and beside every write", async () => {
+  test("is noted with both names, in the log and next to every write", async () => {
     await allow();
     await start();
     await support.post("/storage", { key: "wideNav", value: true });
@@ -291,7 +291,7 @@ describe("acting for a user", () => {
 });
 
 describe("a page that shows another user", () => {
-  test("is refused, reads and writes, and told to load again", async () => {
+  test("is refused, reads and writes, with the request to reload", async () => {
     const page = { headers: { "x-session-user": String(api.world.actors.support) } };
     expect((await support.get("/tags", page)).status).toBe(200);
     await allow();

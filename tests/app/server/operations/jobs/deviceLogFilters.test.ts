@@ -62,7 +62,7 @@ describe("[route.devices.id.activity] what happened to a device is found by type
     await api.db.deleteFrom("device_events").where("type", "=", "refused").execute();
   });
 
-  test("what it was asked for, by what it was, how it went and when", async () => {
+  test("its requests, their origin, result and time", async () => {
     expect(await actions("action_name=reboot,port_scan")).toEqual(["reboot", "port_scan"]);
     expect(await actions("action_name=port_scan")).toEqual(["port_scan"]);
     expect(await actions("request_target_state=failed")).toEqual(["reboot"]);

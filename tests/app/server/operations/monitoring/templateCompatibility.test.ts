@@ -72,7 +72,7 @@ describe("[route.monitoring-templates] what devices lack of a template", () => {
     expect((await check(id, [api.world.devices.child])).body.data).toEqual([]);
   });
 
-  test("is told only of one's own templates and devices, and of some", async () => {
+  test("is returned only for one's own templates and devices", async () => {
     const id = await template({}, "/system/usage");
     expect((await check(id, [api.world.devices.foreign])).status).toBe(404);
     expect((await check(999_999, [api.world.devices.own])).status).toBe(404);

@@ -59,7 +59,7 @@ describe("the notifications of a user", () => {
     expect((await client.get("/notifications?unseen=false")).body.data[0].seen_at).toBe("2026-05-04 10:05:00");
   });
 
-  test("without ids nothing is asked for", async () => {
+  test("without ids nothing is requested", async () => {
     expect((await client.put("/notifications", {})).status).toBe(422);
     expect((await client.put("/notifications", { id: [] })).status).toBe(422);
   });

@@ -67,7 +67,7 @@ describe("what is asked of a device", () => {
     expect((await lastJob()).id).toBe(last.id);
   });
 
-  test("a scan tells of its ports and who is behind them; what is no scan tells nothing", async () => {
+  test("a scan lists its ports and the hosts behind them; anything else lists nothing", async () => {
     await api.db.updateTable("devices").set({ model: "RUTX11" }).where("id", "=", device).execute();
     const end = async (result: string) => {
       await client.get(`/devices/${device}/port-scan?type=ethernet`);
@@ -116,7 +116,7 @@ describe("what is asked of a device", () => {
   });
 });
 
-test("a channel tells of devices whether they can be connected to now", async () => {
+test("a channel reports whether devices can be connected to now", async () => {
   const { own, child } = api.world.devices;
   await api.db.updateTable("devices").set({ status: 1 }).where("id", "=", own).execute();
   await api.db.updateTable("devices").set({ status: 0 }).where("id", "=", child).execute();
@@ -136,7 +136,7 @@ async function addSession(values: object) {
   return (await query.returning("id").executeTakeFirstOrThrow()).id;
 }
 
-test("ending a session, also by removing what it went through, tells its device which way to close; of a device that is gone nothing is asked", async () => {
+test("ending a session, also by removing its remote access, makes its device close the connection; removed devices get nothing", async () => {
   const { own } = api.world.companies;
   const job = { company_id: own, device_id: device, device_name: "Own", device_serial: "o", action: "connect_cli" };
   const opened = await api.db.insertInto("device_jobs").values(job).returning("id").executeTakeFirstOrThrow();
@@ -204,7 +204,7 @@ describe("data that devices collect", () => {
     expect((await client.get("/data-collect/data/values?field=secret_hash")).status).toBe(422);
   });
 
-  test("is counted by what devices told last by a template, of the devices that are seen", async () => {
+  test("is counted by the last values reported by a template, over visible devices", async () => {
     const { own, child, foreign } = api.world.devices;
     const endpoint = { url: "/system/usage", variables: [{ id: "cpu", type: "integer" }, { id: "mode" }] };
     const order = { name: "Usage", company_id: api.world.companies.own, api_version: "1", period: 60, enabled: true };
@@ -240,7 +240,7 @@ describe("data that devices collect", () => {
     ]);
   });
 
-  test("is reported by several templates as often as is said, and anew when it is said again", async () => {
+  test("is reported by several templates with the given period, and again after a change", async () => {
     const template = { company_id: api.world.companies.own, api_version: "7.15", period: 300, enabled: true, data: [] };
     const made = await client.post("/data-collect/configs", { ...template, name: "Assigned" });
     const id = String(made.body.data.id);

@@ -82,7 +82,7 @@ describe("the list of roles", () => {
       ({ name }: { name: string }) => name,
     );
 
-  test("[roles.entity][roles.default-company-null] holds a company's own roles beside the built-in ones", async () => {
+  test("[roles.entity][roles.default-company-null] holds a company's own roles next to the built-in ones", async () => {
     const { body } = await client.get("/roles?type=custom");
     expect(body.data).toEqual([
       {
@@ -143,7 +143,7 @@ describe("the permissions of a role", () => {
     expect(body.meta.total).toBe(body.data.length);
   });
 
-  test("stand by their numbers where one role is read, and are changed by them", async () => {
+  test("are listed by id for a single role, and are changed by id", async () => {
     const made = { title: "Reader", company_id: [api.world.companies.own], permission_id: [2, 1] };
     const [{ id }] = (await client.post("/roles", made)).body.data;
     expect((await client.get(`/roles/${id}`)).body.data).toMatchObject({ title: "Reader", permission_id: [1, 2] });

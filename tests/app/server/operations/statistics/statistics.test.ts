@@ -90,7 +90,7 @@ test("companies of a fleet of which nothing was seen yet come with the day it is
   await api.db.insertInto("device_days").values(days).execute();
 });
 
-test("who reaches one company is told of no other", async () => {
+test("a user of one company receives nothing about others", async () => {
   const admin = await api.signIn("admin@own.test");
   const { body, status } = await admin.get(`/statistics/devices/online/days?${MAY}&limit=100`);
   expect(status).toBe(200);

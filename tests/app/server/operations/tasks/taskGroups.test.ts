@@ -73,7 +73,7 @@ test("a task that is switched off is left out, and the tags of a run come before
   );
 });
 
-test("a run ends when its device is removed in the middle of it, and whoever follows it hears of that", async () => {
+test("a run ends when its device is removed, and its channel reports that", async () => {
   const { own: company_id } = api.world.companies;
   const values = { company_id, model: "RUTX11", name: "Leaves", serial: "leaves-1" };
   const { id } = await api.db.insertInto("devices").values(values).returning("id").executeTakeFirstOrThrow();

@@ -91,7 +91,7 @@ describe("a band", () => {
 });
 
 describe("what is stacked", () => {
-  test("stands on what is shown below it; what is missing holds nothing up", () => {
+  test("is layered above its content; missing data blocks nothing", () => {
     const points = [
       { x: 0, label: "", values: [1, 2, 4] },
       { x: 1, label: "", values: [1, undefined, 4] },
@@ -126,7 +126,7 @@ describe("axes", () => {
     expect(frame?.valueTicks).toEqual([0, 1024, 2048, 3072, 4096]);
   });
 
-  test("carry as many names as stand side by side, cut where they are long", () => {
+  test("have as many labels as fit side by side, truncated if long", () => {
     const shops = { ...block, type: "bar", x: "name", series: [{ key: "warmth", label: "Warmth" }] };
     const names = (of: string[]) => {
       const data = chartData(

@@ -48,7 +48,7 @@ describe("createLiveJournal", () => {
     expect(journal.apply(answer).rows[1]).toBe(next[1]);
   });
 
-  it("holds back what follows a missing event, and says so", () => {
+  it("holds back what follows a missing event, and reports it", () => {
     expect(journalAfter([{ id: 2, price: 7, revision: 3 }])).toEqual({ rows: rows(), hasGap: true });
   });
 

@@ -52,7 +52,7 @@ test("a range that begins amid the measurements says what the first of it grew b
   expect(all[0]).toMatchObject({ created_at: "2026-05-03 00:00:00", sim1_sent: 10 });
 });
 
-test("of a part of which little is told, the parts after it are read all the same", async () => {
+test("after an incomplete part, the following parts are still read", async () => {
   expect((await readAll("gps")).all).toHaveLength(11);
   expect((await readAll("io")).all).toEqual([]);
 });

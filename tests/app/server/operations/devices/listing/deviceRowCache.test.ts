@@ -61,7 +61,7 @@ describe("a device that was listed before", () => {
     expect(await shown()).toEqual(alone.body.data);
   });
 
-  test("is shown with the properties that are asked for, and no other", async () => {
+  test("is shown with the properties that are requested, and no other", async () => {
     await shown();
     expect(await shown("&fields=id,tags")).toEqual({ id: own(), tags: expect.any(Array) });
     expect(await shown("&fields=name")).toEqual({ name: "Renamed" });

@@ -32,7 +32,7 @@ async function end(state: "completed" | "failed", result: string): Promise<void>
 const scanned = (ports: object[]) => JSON.stringify({ ports });
 
 describe("the Ethernet ports of a device", () => {
-  test("are described and fed by people, and the device is told", async () => {
+  test("are described and powered by users, and the device gets the change", async () => {
     const { own, foreign } = api.world.devices;
     const answer = await client.put(`/devices/${own}/ports/2`, { description: "Camera at the gate" });
     expect(answer.body.meta.channel).toMatch(/^private-status\./);
@@ -53,7 +53,7 @@ describe("the Ethernet ports of a device", () => {
     expect((await client.put(`/devices/${foreign}/ports/1`, { poe: true })).status).toBe(404);
   });
 
-  test("tell who made what is behind them, and that they feed it, once they were scanned", async () => {
+  test("report manufacturers behind them and power supply, once scanned", async () => {
     const { own } = api.world.devices;
     await client.post("/devices/actions", { device_id: [own], action: "port_scan" });
     const camera = { mac: "02:4e:00:00:00:01", ip: "192.168.1.10", vendor: "Axis", services: [80] };

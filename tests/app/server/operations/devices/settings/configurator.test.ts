@@ -19,7 +19,7 @@ const jobs = () =>
 describe("requests to the own interface of devices", () => {
   const request = { path: "/system/config", method: "PUT", request_data: [{ hostname: "roof" }] };
 
-  test("wait for each device in the order they were given, and are told of on a channel", async () => {
+  test("are queued per device in the given order, and reported on a channel", async () => {
     const { own, child } = api.world.devices;
     const second = { path: "/wifi/config", method: "PUT", content_type: "application/json" };
     const configuration = [
@@ -47,7 +47,7 @@ describe("requests to the own interface of devices", () => {
     expect([refused.status, refused.body.errors[0].source]).toEqual([422, "configuration.0.path"]);
   });
 
-  test("stand in the log of their device with what became of them", async () => {
+  test("are in the log of their device with their result", async () => {
     const { own, foreign } = api.world.devices;
     await client.post("/devices/configurator/configure", { configuration: [{ ...request, device_id: [own] }] });
     await client.post("/devices/configurator/configuration", { device_id: own, endpoints: [{ path: "/system/info" }] });

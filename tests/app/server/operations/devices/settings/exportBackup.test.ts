@@ -15,7 +15,7 @@ const ask = (by: Client, more: object) =>
   by.post("/devices/actions", { device_id: [api.world.devices.own], action: "download_backup", ...more });
 const jobs = () => api.db.selectFrom("device_jobs").select("detail").where("action", "=", "download_backup").execute();
 
-test("[modal-catalogue.export-backup] a backup that is asked for says how many of them stay", async () => {
+test("[modal-catalogue.export-backup] a backup request sets how many backups are kept", async () => {
   expect((await ask(client, { keep: 3 })).status).toBe(200);
   expect(await jobs()).toEqual([{ detail: { keep: 3 } }]);
   for (const keep of [0, 101, 1.5, "3"]) expect((await ask(client, { keep })).status).toBe(422);
