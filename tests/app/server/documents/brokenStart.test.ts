@@ -26,7 +26,7 @@ async function start(
   brand = "default",
 ) {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-  const options = { base, overlays: [overlay], snapshotFolder, brand, language: "en", dev: false, log };
+  const options = { base, overlays: [overlay], snapshotFolder, brand, language: "uk", dev: false, log };
   const documents = await DocumentService.open(options);
   const close = () => documents.close();
   onTestFinished(close);
