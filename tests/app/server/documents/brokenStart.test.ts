@@ -5,8 +5,7 @@ import { DocumentService } from "../../../../app/server/documents/DocumentServic
 import { PROJECT_FOLDER } from "../../../../app/server/lifecycle/projectFolder";
 import { temporaryFolder } from "../temporaryFolder";
 
-/** Few documents, since every start compiles them. */
-const base = join(PROJECT_FOLDER, "tests/fixtures/broken/base");
+const base = join(PROJECT_FOLDER, "schemas");
 const visitor = { host: "fleet.example" };
 
 /** A partner's overlay, and the folder of the server's snapshot of its last valid version. */
@@ -26,14 +25,11 @@ async function start(
   brand = "default",
 ) {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-  const options = { base, overlays: [overlay], snapshotFolder, brand, language: "uk", dev: false, log };
+  const options = { base, overlays: [overlay], snapshotFolder, brand, language: "en", dev: false, log };
   const documents = await DocumentService.open(options);
   const close = () => documents.close();
   onTestFinished(close);
-  const title = () => {
-    const { title_text, app_name } = documents.boot(visitor).boot.brand;
-    return title_text ?? app_name;
-  };
+  const title = () => documents.boot(visitor).boot.brand.title_text;
   return { documents, title, close, said: () => log.error.mock.calls.map(([line]) => line) };
 }
 
@@ -65,7 +61,7 @@ it("[overlay.start-last-good] what a change made good is what is kept, not what 
 it("[overlay.start-built-in] a first start with a broken overlay serves the built-in documents, whatever brand it was to bring", async () => {
   const folders = partner({ acme: '{ "$schema": "../meta/brand.schema.json", "extends": "defualt" }' });
   const { title, said } = await start(folders, "acme");
-  expect(title()).toBe("Library");
+  expect(title()).toBe("Farhelm");
   expect(said()[0]).toBe("The documents are refused. The built-in ones are served alone.");
   expect(said()[1]).toMatch(/brands\/acme\.json:\d+:\d+ .*default/);
 });
@@ -75,7 +71,7 @@ it("[overlay.start-built-in] a copy that cannot be used any more is passed over"
   (await start(folders)).close();
   writeFileSync(join(folders.snapshotFolder, "0/brands/default.json"), "{");
   folders.write("default", "[");
-  expect((await start(folders)).title()).toBe("Library");
+  expect((await start(folders)).title()).toBe("Farhelm");
 });
 
 it("[overlay.start-last-good] links are kept as what they lead to, and nothing but documents", async () => {
