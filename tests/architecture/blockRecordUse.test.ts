@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import registry from "../../schemas/registry.json";
 
 const FOLDERS = ["app/console/blocks", "engine/blocks/windows"];
-const blocks = registry.blocks as Record<string, { told?: string[]; about?: string[] } | undefined>;
+const blocks = registry.blocks as Record<string, { reads?: string[]; requires?: string[] } | undefined>;
 
 const files = FOLDERS.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })

@@ -46,7 +46,7 @@ const wraps: Record<string, Wrap> = {
 
 describe("what references come to is counted before any library follows them", () => {
   test.each(Object.entries(wraps))("doubling by %s", async (_, wrap) => {
-    const wanted = /^forms\/new-book\.json:1:\d+ (more than 60000 values with references|too many nested allOf)/;
+    const wanted = /^forms\/new-book\.json:1:\d+ (more than 60000 values once references|too many nested allOf)/;
     expect(await problemsOf({ "forms/new-book.json": form({ schema: doubling(wrap, 26), uiSchema: {} }) })).toEqual([
       expect.stringMatching(wanted),
     ]);
@@ -100,7 +100,7 @@ describe("what references come to is counted before any library follows them", (
       };
     });
     expect(await problemsOf({ "forms/new-book.json": form({ fields }) })).toEqual([
-      expect.stringMatching(/^forms\/new-book\.json:1:\d+ more than 1000 fields with references/),
+      expect.stringMatching(/^forms\/new-book\.json:1:\d+ more than 1000 fields once references/),
     ]);
   });
 
@@ -125,7 +125,7 @@ describe("what references come to is counted before any library follows them", (
       JSON.stringify({ $schema: "../meta/brand.schema.json", extends: index > 0 ? `b${index - 1}` : "default" }),
     ]);
     const problems = await problemsOf(Object.fromEntries([...forms, ...brands]));
-    const long = problems.filter((problem) => problem.endsWith("extends more than 16 others, one after another"));
+    const long = problems.filter((problem) => problem.endsWith("extends a chain of more than 16 documents"));
     expect(long).toContainEqual(expect.stringMatching(/^forms\/f20\.json:1:\d+ /));
     expect(long).toContainEqual(expect.stringMatching(/^brands\/b20\.json:1:\d+ /));
     expect(long.some((problem) => /\/[fb]10\.json/.test(problem))).toBe(false);
@@ -135,9 +135,9 @@ describe("what references come to is counted before any library follows them", (
 describe("texts are bounded", () => {
   const text = (content: object) => JSON.stringify({ $schema: "../meta/enum.schema.json", ...content });
   test.each([
-    ["a long text", text({ title: "x".repeat(70_000) }), /:1:\d+ a text of more than 65536 characters/],
-    ["long keys around many values", text({ ["k".repeat(3_900)]: many(2_500, () => 0) }), /keys too long for so many/],
-    ["a long key", text({ [`a${".a".repeat(50_000)}`]: 1 }), /:1:\d+ a key of more than 4000 characters/],
+    ["a long text", text({ title: "x".repeat(70_000) }), /:1:\d+ a string is longer than 65536 characters/],
+    ["long keys around many values", text({ ["k".repeat(3_900)]: many(2_500, () => 0) }), /JSON pointers exceed \d+ characters in total/],
+    ["a long key", text({ [`a${".a".repeat(50_000)}`]: 1 }), /:1:\d+ a key is longer than 4000 characters/],
     ["thousands of references", text({ a: many(1_500, () => ({ $ref: "#" })) }), /more than 1000 references/],
     [
       "many patterns",
@@ -178,8 +178,8 @@ describe("texts are bounded", () => {
     const nested = `${"(".repeat(7)}a${"{60})".repeat(7)}`;
     const properties = { title: { type: "string", pattern: "a".repeat(1_001) }, state: { pattern: nested } };
     expect(await problemsOf({ "forms/new-book.json": form({ schema: { type: "object", properties } }) })).toEqual([
-      expect.stringMatching(/new-book\.json:1:\d+ a pattern of more than 1000 characters/),
-      expect.stringMatching(/new-book\.json:1:\d+ this pattern can take forever/),
+      expect.stringMatching(/new-book\.json:1:\d+ the pattern is longer than 1000 characters/),
+      expect.stringMatching(/new-book\.json:1:\d+ catastrophic backtracking/),
     ]);
   });
 });

@@ -32,7 +32,7 @@ export function ChannelProgress({ options, context }: CustomBlockProps) {
   const total = { done: counts.done, failed: counts.failed, waiting: counts.waiting };
   return (
     <div className={styles.progress}>
-      <p role="status">{t("{done} done, {failed} failed, {waiting} under way", total)}</p>
+      <p role="status">{t("{done} done, {failed} failed, {waiting} in progress", total)}</p>
       <ul className={styles.rows}>
         {rows.map((row) => (
           <Subject key={row.subject} row={row} t={t} />

@@ -145,7 +145,7 @@ const cases: [what: string, file: string, content: object, expected: string][] =
     "itself where there is no other",
     "pages/shelves.json",
     { extends: "shelves" },
-    'pages/shelves.json no earlier folder has a page "shelves" to extend',
+    'pages/shelves.json no earlier folder contains a page "shelves" to extend',
   ],
 ];
 
@@ -182,7 +182,7 @@ describe("a problem of an extending document is reported where it is written", (
     );
     await withFolders([{ ...files, "enums/large.json": JSON.stringify(large) }], async (folders) => {
       const { problems } = await compile({ folders: [base, ...folders] });
-      expect(problems.filter(({ message }) => message.includes("comes to too much"))).toHaveLength(31);
+      expect(problems.filter(({ message }) => message.includes("too large once extended"))).toHaveLength(31);
     });
   }, 60_000);
 });

@@ -46,7 +46,7 @@ test("an action reaches all devices that match, more than any page holds, once t
   await question.getByRole("button", { name: "Confirm" }).click();
   const progress = page.getByRole("dialog", { name: "Action status" });
   await expect(progress.getByText(`${DEVICE_COUNT} of ${DEVICE_COUNT}`)).toBeVisible({ timeout: 60_000 * SLOWDOWN });
-  await expect(progress.getByText("1 done, 0 failed, 0 under way")).toBeVisible();
+  await expect(progress.getByText("1 done, 0 failed, 0 in progress")).toBeVisible();
   const monitored = await page.request.get(`${farhelm.url}/api/devices?monitoring_status=monitored&limit=0`);
   expect((await monitored.json()).meta.total).toBe(0);
 });

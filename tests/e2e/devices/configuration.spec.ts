@@ -36,7 +36,7 @@ test("[route.device-configuration] devices of one system are configured in steps
   await next.click();
 
   await expect(section.getByText("PUT /services/ntp/config")).toBeVisible();
-  await expect(section.getByText(/Nothing was entered for .*Lights.*: it is left out\./)).toBeVisible();
+  await expect(section.getByText(/Nothing was entered for .*Lights.*; it is not sent\./)).toBeVisible();
   await section.getByRole("button", { name: "Save as template" }).click();
   const form = page.getByRole("dialog", { name: "Save as template" });
   await form.getByRole("combobox", { name: "Company" }).click();
@@ -52,6 +52,6 @@ test("[route.device-configuration] devices of one system are configured in steps
   await section.getByRole("button", { name: "Send to 2 devices" }).click();
   await page.getByRole("button", { name: "Confirm" }).click();
   const progress = page.getByRole("dialog", { name: "Action status" });
-  await expect(progress.getByText(/, 0 under way/)).toBeVisible({ timeout: 60_000 * SLOWDOWN });
+  await expect(progress.getByText(/, 0 in progress/)).toBeVisible({ timeout: 60_000 * SLOWDOWN });
   await expectAccessible(page, "device-configuration, sent");
 });

@@ -38,7 +38,7 @@ test("[modal-catalogue.dynamic-dns] several rules are set in one window, which s
   await rules.getByLabel("Password", { exact: true }).nth(before).fill("quiet gate 71");
   await expectAccessible(page, "dynamic-dns", dialog);
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("1 done, 0 failed, 0 under way")).toBeVisible();
+  await expect(page.getByText("1 done, 0 failed, 0 in progress")).toBeVisible();
   await expect.poll(() => readData(page, `/devices/${id}/ddns`)).toHaveLength(before + 2);
   const again = await openWindow(page, `dynamic-dns.${id}`);
   const reported = again.getByRole("grid").first();

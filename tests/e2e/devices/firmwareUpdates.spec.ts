@@ -56,7 +56,7 @@ test("[route.management.update-firmware] chosen devices are given firmware that 
   const progress = page.getByRole("dialog", { name: "Action status" });
   const status = progress.getByRole("status");
   for (const { name } of devices) await expect(progress.getByText(name, { exact: true })).toBeVisible();
-  await expect(status).toHaveText(/, 0 under way/, { timeout: 60_000 * SLOWDOWN });
+  await expect(status).toHaveText(/, 0 in progress/, { timeout: 60_000 * SLOWDOWN });
   const counts = [...((await status.textContent()) ?? "").matchAll(/\d+/g)].map(([count]) => Number(count));
   expect(counts.reduce((sum, count) => sum + count)).toBe(3);
   // At least one bar had two states, so it advanced while it was shown.

@@ -69,7 +69,7 @@ test("[route.devices.id.ports] a completed scan shows the ports, and the request
   const scan = page.getByRole("dialog", { name: "Port scan" });
   await scan.getByRole("button", { name: "Scan", exact: true }).click();
   const status = page.getByRole("dialog", { name: "Action status" });
-  await expect(status).toContainText(/under way/i);
+  await expect(status).toContainText(/in progress/i);
   for (const window of [status, scan]) {
     await window.getByRole("button", { name: "Close", exact: true }).click();
     await expect(window).toHaveCount(0);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "../support/test";
 
-const offer = (page: Page) => page.getByRole("dialog", { name: "New tag" }).getByText("was not sent");
+const offer = (page: Page) => page.getByRole("dialog", { name: "New tag" }).getByText("was not submitted");
 
 async function openForm(page: Page) {
   await page.getByRole("button", { name: "New tag" }).click();

@@ -29,7 +29,7 @@ test("[modal-catalogue.test-device-endpoint] the raw response of an endpoint is 
   await page.getByRole("option", { name: device.name }).first().click();
   await dialog.getByLabel("Endpoint").fill("/system/info");
   await dialog.getByRole("button", { name: "Test" }).click();
-  await expect(dialog.getByText("1 done, 0 failed, 0 under way")).toBeVisible();
+  await expect(dialog.getByText("1 done, 0 failed, 0 in progress")).toBeVisible();
   await expect(dialog.getByRole("region", { name: "Body" })).toBeVisible();
   await expect(page.locator("dialog[open]")).toHaveCount(1);
   await expectAccessible(page, "test-device-endpoint", dialog);
@@ -69,7 +69,7 @@ test("[route.remote.access] the status of a remote access is answered in a windo
   await page.goto(`${new URL(page.url()).origin}/remote/access?sort=id`);
   await pressRowAction(page.getByRole("row").filter({ hasText: device_name }), "Status");
   const progress = page.getByRole("dialog", { name: "Action status" });
-  await expect(progress.getByText("1 done, 0 failed, 0 under way")).toBeVisible();
+  await expect(progress.getByText("1 done, 0 failed, 0 in progress")).toBeVisible();
   await expect(progress).toContainText(device_name);
   await expect(progress).toContainText(/Online|Offline/);
 });
@@ -87,5 +87,5 @@ test("[route.devices.id.access] an open link is restarted, although the device r
   const open = page.getByRole("row").filter({ hasText: "Open" });
   await pressRowAction(open, "Restart");
   const progress = page.getByRole("dialog", { name: "Action status" });
-  await expect(progress.getByText("1 done, 0 failed, 0 under way")).toBeVisible();
+  await expect(progress.getByText("1 done, 0 failed, 0 in progress")).toBeVisible();
 });

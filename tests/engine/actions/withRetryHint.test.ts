@@ -36,10 +36,10 @@ describe("the message of a failed response", () => {
 
   test("says when to try again, in its text and at its first error, where forms show it", () => {
     const errors = [
-      { code: "TOO_MANY_REQUESTS", message: "Too many tries" },
+      { code: "TOO_MANY_REQUESTS", message: "Too many attempts" },
       { code: "X", message: "More." },
     ];
-    expect(withRetryHint(responseOf(errors, "90"), "Too many tries", t)).toEqual({
+    expect(withRetryHint(responseOf(errors, "90"), "Too many attempts", t)).toEqual({
       text: "Too many attempts. Try again in 1m 30s.",
       errors: [{ code: "TOO_MANY_REQUESTS", message: "Too many attempts. Try again in 1m 30s." }, errors[1]],
     });

@@ -47,7 +47,7 @@ const MODALS: [row: string, id: string, title: string, content: string | RegExp]
   ["device-pack", "device-pack", "Device pack", "Management pack"],
   ["port-scan", "port-scan", "Port scan", "Scan"],
   ["ports-info", "ports-info", "Ports info", "Speed"],
-  ["socket-action-status", "socket-action-status", "Action status", /under way/],
+  ["socket-action-status", "socket-action-status", "Action status", /in progress/],
   ["task-logs", "task-logs", "Task logs", "Result"],
   ["task-manager", "task-manager", "Task manager", "Tasks"],
   ["templates", "templates", "Templates", "Newest firmware"],

@@ -242,14 +242,14 @@ test("[modal-catalogue.socket-action-status] follows the channel it is given, an
   const { dialog, callsOf, send } = await product.open("socket-action-status", { route: { channel: "ch-1" } }, () => ({
     data: rows,
   }));
-  await within(dialog).findByText("0 done, 0 failed, 2 under way");
+  await within(dialog).findByText("0 done, 0 failed, 2 in progress");
   expect(JSON.stringify(callsOf("getStatusChannel")[0]?.params)).toContain("ch-1");
   const publish = (channel: string, at: number, status: string, value: string) =>
     act(() => send(channel, "status", { event: "status", data: { [at]: { status, value } } }));
   publish("another", 2, "error", "Lost");
   publish("ch-1", 1, "completed", "Restarted");
   publish("ch-1", 2, "error", "No answer");
-  await within(dialog).findByText("1 done, 1 failed, 0 under way");
+  await within(dialog).findByText("1 done, 1 failed, 0 in progress");
   const line = (name: string) => within(dialog).getByText(name).closest("tr, li")?.textContent;
   expect(line("Gate 1")).toContain("Restarted");
   expect(line("Gate 2")).toContain("No answer");

@@ -123,9 +123,9 @@ async function linesOfWorkbook(content: Buffer, maxLines: number): Promise<Line[
 export function problemOfLine({ columns }: Line): string | undefined {
   const found = columns.map(forbiddenCharacters);
   if (found.includes("turning")) return "characters that change the writing direction are not allowed.";
-  if (found.includes("control")) return "it holds line breaks or control characters.";
+  if (found.includes("control")) return "line breaks and control characters are not allowed.";
   const isBlank = columns.some((text) => isInvisible(text.trim()));
-  return isBlank ? "it holds a value of which nothing can be seen." : undefined;
+  return isBlank ? "a value has no visible characters." : undefined;
 }
 
 /** The rows of the valid lines of a file, and the errors of the others, with sources such as file.3. */

@@ -30,7 +30,7 @@ async function findDevices(
 }
 
 function problemOf(by: "mac" | "serial", key: string, device: FoundDevice | undefined): string | undefined {
-  if (key === "") return by === "mac" ? "There is no MAC address." : "There is no serial number.";
+  if (key === "") return by === "mac" ? "The MAC address is missing." : "The serial number is missing.";
   if (!device) return "This device does not exist, or you do not have access to it.";
   return device.allowsTags ? undefined : "A tag can be put only on devices of its own company and of those below it.";
 }

@@ -91,7 +91,7 @@ describe.each([
     await database.kysely.deleteFrom("files").where("id", "=", id).execute();
     if (where === "the database") await expect(buffer(reading)).rejects.toThrow("has ended after 0 of 700001 bytes.");
     else expect((await buffer(reading)).equals(CONTENT)).toBe(true);
-    await expect(store.read(id)).rejects.toThrow(`File ${id} is not there any more.`);
+    await expect(store.read(id)).rejects.toThrow(`File ${id} no longer exists.`);
     await store.sweep(later());
   });
 });

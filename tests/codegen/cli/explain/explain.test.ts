@@ -21,7 +21,7 @@ describe("explain", () => {
       ["state", '  type "string": from createBook', '  enum ["new","used"]: from createBook'].join("\n"),
       [
         "why the check passed",
-        "  operation: createBook is in the API; whoever holds edit_books may call it",
+        "  operation: createBook is in the API; it requires the permission edit_books",
         '  keys: "title" and "state" are in the body of createBook',
         '  required: createBook requires "title": set by fields',
         '  names: "book-state" exists',

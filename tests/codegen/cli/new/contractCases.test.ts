@@ -104,7 +104,7 @@ describe("a property becomes the input a designer would choose", () => {
     });
     expect(notes).toEqual([
       'left out the query parameter "manager": bound to the address by "params" of submit',
-      'left out "kind": it can only be "thing"',
+      'left out "kind": its only value is "thing"',
       'left out "old_name": it is deprecated',
     ]);
   });
@@ -231,7 +231,7 @@ describe("what JavaScript has of every object is no name of a field", () => {
     const { notes } = await formOf({ schema: body, parameters: [parameter(false)] });
     expect(notes).toEqual([expect.stringContaining('the query parameter "constructor"')]);
     await expect(formOf({ schema: body, parameters: [parameter(true)] })).rejects.toThrow(
-      'makeThing requires the query parameter "constructor", and no property here is called so',
+      'makeThing requires the query parameter "constructor", and the name is a built-in property of every JavaScript object',
     );
   });
 
@@ -244,7 +244,7 @@ describe("what JavaScript has of every object is no name of a field", () => {
     const { fields, notes } = await formOf({ parameters, content: {} });
     expect(fields).toMatchObject([{ key: "status" }]);
     expect(notes).toEqual(
-      ["__proto__", "toString"].map((name) => expect.stringContaining(`"${name}": no property here is called so`)),
+      ["__proto__", "toString"].map((name) => expect.stringContaining(`"${name}": the name is a built-in property of every JavaScript object`)),
     );
   });
 });

@@ -147,7 +147,7 @@ describe("a call of a contract others wrote is taken over with its form", { time
     const fields: { key: string }[] = form.fields;
     expect(fields).toContainEqual({ key: "born", label: "Born", type: "date" });
     expect(omissionsIn(output)).toEqual([
-      'left out the name "update_user": here it is called updateUser',
+      'left out the name "update_user": renamed to updateUser',
       'left out the default 3 of "name": it is not valid',
       'left out the default "false" of "on": it is not valid',
       'left out the values of "none": none is listed',
@@ -155,7 +155,7 @@ describe("a call of a contract others wrote is taken over with its form", { time
       'left out the pattern of "zip", which only the server checks: it is written between slashes',
       'left out the pattern of "slow", which only the server checks: catastrophic backtracking on some inputs: avoid nested quantifiers',
       'left out the format "money" of "price": unknown format, so any value of its type is valid',
-      'left out the word "colour" of "odd", which is none of JSON Schema as it is written',
+      'left out the keyword "colour" of "odd", which is not valid JSON Schema',
       'left out "/^x-/": only the server checks properties whose names match it: it is written between slashes',
       'left out the places of "codes": forms support no tuples',
       'left out the rule "patternProperties" of "odd": only the server checks it',
@@ -173,17 +173,17 @@ describe("a call that becomes no form says why and where, and nothing is left be
     [
       "mistakes.yaml",
       "far",
-      /mistakes\.yaml:\d+:\d+ "https:\/\/example\.com\/user\.json" is an address; save that file beside/,
+      /mistakes\.yaml:\d+:\d+ "https:\/\/example\.com\/user\.json" is a URL; save that file next to/,
     ],
     [
       "mistakes.yaml",
       "proto",
-      /mistakes\.yaml:43:5 proto cannot become a form: .*"constructor" and no property here is called so/,
+      /mistakes\.yaml:43:5 proto cannot become a form: .*"constructor" and the name is a built-in property/,
     ],
     [
       "mistakes.yaml",
       "ping",
-      /ping cannot become a form: ping has no query parameters, so a form would have nothing to ask/,
+      /ping cannot become a form: ping has no query parameters, so a form would have no fields/,
     ],
     ["mistakes.yaml", "updateUsers", /mistakes\.yaml:4:1 no call is named "updateUsers"; the nearest is "update_user"/],
     [
@@ -191,7 +191,7 @@ describe("a call that becomes no form says why and where, and nothing is left be
       "CreateMessage",
       /the nearest are .*"POST \/2010-04-01\/Accounts\/\{AccountSid\}\/Messages\.json"/,
     ],
-    ["droplets/openapi.yaml", "PATCH /v2/reserved_ips/{ip}", /there is no file "resources\/missing\.yml" beside it/],
+    ["droplets/openapi.yaml", "PATCH /v2/reserved_ips/{ip}", /there is no file "resources\/missing\.yml" next to it/],
     ["README.md", "x", /README\.md:\d+:\d+ /],
     ["none.json", "x", /none\.json the file does not exist or cannot be read/],
     ["../contracts", "x", /contracts it is not a file/],

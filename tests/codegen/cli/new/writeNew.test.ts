@@ -241,7 +241,7 @@ describe("what cannot be made is refused with one sentence", () => {
       kind: "language",
       id: "zz",
       operation: undefined,
-      want: 'not a language code: "zz"; codes are such as uk or pt-BR',
+      want: '"zz" is not a language code such as uk or pt-BR',
     },
     {
       kind: "modal",
@@ -284,7 +284,7 @@ describe("what cannot be made is refused with one sentence", () => {
     { words: ["modal", "x", "--operation", "createTag"], want: "--operation is for forms and pages; a modal has none" },
     {
       words: ["modal", "tide-warning", "--folder", "LICENSE"],
-      want: "LICENSE/modals cannot be written to (ENOTDIR), so nothing is",
+      want: "LICENSE/modals is not writable (ENOTDIR); nothing was written",
     },
     {
       words: ["modal", "Øre-Ünï"],
@@ -303,7 +303,7 @@ describe("what cannot be made is refused with one sentence", () => {
       const folders = [base, overlay];
       const { text, done } = await writeNew({ kind: "page", id: "gone", operation: "deleteBook", folders });
       expect(done).toBe(false);
-      expect(text).toContain("is not written: it would not pass the check");
+      expect(text).toContain("was not written: it would not pass the check");
       const result = await writeNew({ kind: "page", id: "made", operation: "createBook", folders });
       expect(result.text).toContain(
         'createBook is a POST and would change data each time this is shown; did you mean "listBooks"?',

@@ -17,12 +17,12 @@ test("follows each subject of a channel to its end", async () => {
       answer: () => ({ data: rows }),
     },
   );
-  expect(await screen.findByText("0 done, 0 failed, 1 under way")).toBeTruthy();
+  expect(await screen.findByText("0 done, 0 failed, 1 in progress")).toBeTruthy();
   expect(screen.getByText("Waits for the oven")).toBeTruthy();
   act(() => send("ch", "status", { event: "status", data: { 1: { status: "completed", value: "Baked" } } }));
-  expect(await screen.findByText("1 done, 0 failed, 0 under way")).toBeTruthy();
+  expect(await screen.findByText("1 done, 0 failed, 0 in progress")).toBeTruthy();
   act(() => send("ch", "status", { event: "status", data: { 2: { status: "error", errorcode: 7 } } }));
-  expect(await screen.findByText("1 done, 1 failed, 0 under way")).toBeTruthy();
+  expect(await screen.findByText("1 done, 1 failed, 0 in progress")).toBeTruthy();
   expect(screen.getByText("Error code 7")).toBeTruthy();
 });
 
@@ -42,13 +42,13 @@ test("messages sent while a response was pending, or before the channel was join
   await act(async () => answers[0]?.([half]));
   await waitFor(() => expect(answers).toHaveLength(2));
   sendEvent("status", { data: { 1: { status: "completed", progress: { value: 2, total: 2 } } } });
-  expect(await screen.findByText("1 done, 0 failed, 0 under way")).toBeTruthy();
+  expect(await screen.findByText("1 done, 0 failed, 0 in progress")).toBeTruthy();
   await act(async () => answers[1]?.([half]));
-  expect(await screen.findByText("1 done, 0 failed, 0 under way")).toBeTruthy();
+  expect(await screen.findByText("1 done, 0 failed, 0 in progress")).toBeTruthy();
   sendEvent("subscription_succeeded");
   await waitFor(() => expect(answers).toHaveLength(3));
   await act(async () => answers[2]?.([{ ...half, status: "error" }]));
-  expect(await screen.findByText("0 done, 1 failed, 0 under way")).toBeTruthy();
+  expect(await screen.findByText("0 done, 1 failed, 0 in progress")).toBeTruthy();
 });
 
 function Below() {
@@ -93,9 +93,9 @@ test("a window closed before the end is followed on, without leaving the channel
       return { data: operation === "getOven" ? { name: "Oven" } : [{ subject: "1", status: "pending" }] };
     },
   });
-  expect(await screen.findByText("0 done, 0 failed, 1 under way")).toBeTruthy();
+  expect(await screen.findByText("0 done, 0 failed, 1 in progress")).toBeTruthy();
   show([<Below key="below" />]);
-  expect(screen.queryByText(/under way/)).toBeNull();
+  expect(screen.queryByText(/in progress/)).toBeNull();
   expect(removedChannels).toEqual([]);
   const before = calledOperations.length;
   act(() => send("ch", "status", { event: "status", data: { 1: { status: "completed" } } }));

@@ -91,10 +91,10 @@ describe("adding devices from a file", () => {
 
   test("numbers lines by their position in the file, also below a multi-line cell", async () => {
     const lines = ['1100876520,00:1E:42:00:00:20,"Pump', 'north"', "", "bad serial!,00:1E:42:00:00:21"];
-    const broken = ["holds line breaks or control characters.", "the serial number is not accepted."];
+    const broken = ["line breaks and control characters are not allowed.", "the serial number is not accepted."];
     expect(messagesOf(await upload(lines))).toEqual([
       422,
-      [`file: Line 1: it ${broken[0]}`, `file: Line 4: ${broken[1]}`],
+      [`file: Line 1: ${broken[0]}`, `file: Line 4: ${broken[1]}`],
     ]);
   });
 
