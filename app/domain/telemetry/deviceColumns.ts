@@ -1,4 +1,4 @@
-import { DEVICE_VALUES } from "./deviceValues";
+import { DEVICE_VALUES, type ValueName } from "./deviceValues";
 
 /** A value of a device as reports, the database and live events carry it. */
 export type Value = string | number | boolean | null;
@@ -38,11 +38,12 @@ export const DEVICE_COLUMNS = [
 
 const COLUMNS: ReadonlySet<string> = new Set(DEVICE_COLUMNS);
 
+type MeasuredName = "mqtt" | Exclude<ValueName, (typeof DEVICE_COLUMNS)[number]>;
+
 /** Values without their own column; they are stored together in the JSON column `measured`. */
-export const MEASURED: readonly string[] = [
-  "mqtt",
-  ...Object.values(DEVICE_VALUES).flatMap((shapes) => Object.keys(shapes).filter((name) => !COLUMNS.has(name))),
-];
+export const MEASURED = ["mqtt", ...Object.values(DEVICE_VALUES).flatMap((shapes) => Object.keys(shapes))].filter(
+  (name): name is MeasuredName => !COLUMNS.has(name),
+);
 
 /** Splits values by where they are stored. */
 export function splitValues(values: Values): { columns: Values; measured: Values } {

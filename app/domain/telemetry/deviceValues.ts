@@ -6,7 +6,7 @@ export type ValueMessage = "hello" | "status" | "metrics";
 type Shapes = Record<string, Shape>;
 
 /** Values of each modem; names of the second modem's values end in _2. */
-const OF_MODEM: Record<ValueMessage, Shapes> = {
+const OF_MODEM = {
   hello: {
     imei: formed("^[0-9]{14,17}$"),
     modem_manufacturer: text(64),
@@ -45,9 +45,9 @@ const OF_MODEM: Record<ValueMessage, Shapes> = {
     cell_tower_longitude: decimal(-180, 180),
     cell_tower_accuracy: decimal(0, 1_000_000),
   },
-};
+} satisfies Record<ValueMessage, Shapes>;
 
-const OF_DEVICE: Record<ValueMessage, Shapes> = {
+const OF_DEVICE = {
   hello: {
     firmware: text(64),
     wlan_mac: formed("^([0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}$"),
@@ -92,20 +92,22 @@ const OF_DEVICE: Record<ValueMessage, Shapes> = {
     digital_open_collector_output_4pin: SWITCH,
     analog_current_loop: READING,
   },
-};
+} satisfies Record<ValueMessage, Shapes>;
 
-function withSecond(shapes: Shapes): Shapes {
-  return Object.fromEntries(
-    Object.entries(shapes).flatMap(([name, shape]) => [
-      [name, shape],
-      [`${name}_2`, shape],
-    ]),
-  );
+function withSecond<Name extends string>(shapes: Record<Name, Shape>) {
+  const ofBoth = Object.entries<Shape>(shapes).flatMap(([name, shape]) => [
+    [name, shape],
+    [`${name}_2`, shape],
+  ]);
+  return Object.fromEntries(ofBoth) as Record<Name | `${Name}_2`, Shape>;
 }
 
 /** JSON Schemas of every device value, by the kind of message that carries it. */
-export const DEVICE_VALUES: Record<ValueMessage, Shapes> = {
+export const DEVICE_VALUES = {
   hello: { ...OF_DEVICE.hello, ...withSecond(OF_MODEM.hello) },
   status: { ...OF_DEVICE.status, ...withSecond(OF_MODEM.status) },
   metrics: { ...OF_DEVICE.metrics, ...withSecond(OF_MODEM.metrics) },
-};
+} satisfies Record<ValueMessage, Shapes>;
+
+/** The name of a device value. */
+export type ValueName = { [Kind in ValueMessage]: keyof (typeof DEVICE_VALUES)[Kind] }[ValueMessage];

@@ -1,10 +1,21 @@
 import { type RawBuilder, sql } from "kysely";
+import type { OperationId } from "./contractNames";
 
 /** A piece of SQL. */
 export type Sql = RawBuilder<unknown>;
 
-/** How one kind of record is listed: its table, properties, sorts and search. */
-export interface Listing {
+/** An order of a list; `optional` ones can be null, and nulls come last. */
+export interface Sort {
+  by: Sql;
+  optional?: boolean;
+  /** Replaces the list's joins when this is the first sort, so that the sorted table leads and its index gives the order. */
+  joins?: Sql;
+}
+
+/** How one kind of record is read: its table and its properties. */
+export interface RecordSource<Property extends string = string> {
+  /** The calls whose responses hold the records. */
+  operation: OperationId | readonly OperationId[];
   /** The table. Conditions use its columns alone, so that counting needs no join. */
   from: Sql;
   /** Limits the list to some rows of the table; every row when left out. */
@@ -16,14 +27,15 @@ export interface Listing {
   /** The SQL type of the id, where it is not an integer. */
   idType?: Sql;
   /** SQL expression by property name. */
-  properties: Readonly<Record<string, Sql>>;
+  properties: Readonly<Record<Property, Sql>>;
   /** Properties stored in one JSON column, which is selected once for all of them that are requested. */
   jsonColumn?: { column: Sql; names: ReadonlySet<string> };
-  /**
-   * Sort expression by name; `optional` ones can be null, and nulls come last. `joins` replaces the list's joins when this
-   * is the first sort, so that the sorted table can lead the join and its index gives the order.
-   */
-  sorts: Readonly<Record<string, { by: Sql; optional?: boolean; joins?: Sql }>>;
+}
+
+/** How one kind of record is listed: besides its properties, its sorts and search. */
+export interface Listing<Property extends string = string, SortName extends string = string>
+  extends RecordSource<Property> {
+  sorts: Readonly<Record<SortName, Sort>>;
   /** Selects the total of an unfiltered list, where that is known without counting its rows. */
   total?: Sql;
   /** Sums computed in the same pass as the count, by name. */
@@ -57,11 +69,11 @@ export interface ListQuery {
 }
 
 /** The table with its joins. */
-export function fromWithJoins({ from, joins }: Listing): Sql {
+export function fromWithJoins({ from, joins }: RecordSource): Sql {
   return joins ? sql`${from} ${joins}` : from;
 }
 
 /** The SQL type of an array of ids. */
-export function idArrayType({ idType = sql`bigint` }: Listing): Sql {
+export function idArrayType({ idType = sql`bigint` }: RecordSource): Sql {
   return sql`${idType}[]`;
 }

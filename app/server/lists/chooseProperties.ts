@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { Listing } from "./Listing";
+import type { RecordSource } from "./Listing";
 import { JSON_COLUMN } from "./presentRows";
 
 /** The select list of the requested properties, and which of them are read from the shared JSON column. */
-export function chooseProperties({ properties, jsonColumn }: Listing, fields: readonly string[] | undefined) {
+export function chooseProperties({ properties, jsonColumn }: RecordSource, fields: readonly string[] | undefined) {
   const names = Object.keys(properties).filter((name) => !fields || fields.includes(name));
   const jsonNames = names.filter((name) => jsonColumn?.names.has(name));
   const parts = names.flatMap((name) => {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Listing, ListQuery, Sql } from "./Listing";
+import type { Listing, ListQuery, RecordSource, Sql } from "./Listing";
 
 /** Joins conditions with AND; without any, every row matches. */
 export function allOf(conditions: readonly Sql[]): Sql {
@@ -7,7 +7,7 @@ export function allOf(conditions: readonly Sql[]): Sql {
 }
 
 /** The listing's own filter, as a list of conditions. */
-export const baseFilters = ({ filter }: Listing): Sql[] => (filter ? [filter] : []);
+export const baseFilters = ({ filter }: RecordSource): Sql[] => (filter ? [filter] : []);
 
 /** Searches text columns with LIKE and no index, for tables small enough to scan. */
 export function searchIn(texts: Readonly<Record<string, Sql>>): Listing["search"] {

@@ -4,7 +4,7 @@ import { chooseProperties } from "./chooseProperties";
 import { allOf, baseFilters } from "./conditions";
 import { type Counted, countList } from "./countList";
 import { findPage } from "./findPage";
-import { fromWithJoins, type Listing, type ListQuery, type Sql } from "./Listing";
+import { fromWithJoins, type Listing, type ListQuery, type RecordSource, type Sql } from "./Listing";
 import { presentRows } from "./presentRows";
 import { readRows } from "./readRows";
 
@@ -32,7 +32,7 @@ export async function readList<Row extends object, Meta extends Counted = Counte
 /** Reads one record by its id; undefined when it does not exist or row-level security hides it. */
 export async function readOne<Row extends object>(
   transaction: Transaction<Tables>,
-  listing: Listing,
+  listing: RecordSource,
   wanted: number,
   fields?: readonly string[],
 ): Promise<Row | undefined> {

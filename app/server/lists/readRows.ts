@@ -21,8 +21,8 @@ async function storePageIds(transaction: Transaction<Tables>, ids: Sql): Promise
   return found?.ids.slice(1, -1).split(",") ?? [];
 }
 
-function inOrder<Row extends Listed>(rows: Row[], ids: readonly string[]): Row[] {
-  if (rows.length > ids.length) throw new Error("Several rows of a list have the same id.");
+function inOrder<Row extends Listed>(rows: Row[], ids: readonly string[], { operation }: Listing): Row[] {
+  if (rows.length > ids.length) throw new Error(`Several rows of ${operation} have the same id.`);
   const places = new Map(ids.map((id, place) => [id, place]));
   const placeOf = ({ listed_id }: Row) => {
     const place = places.get(String(listed_id));
@@ -56,5 +56,5 @@ export async function readRows<Row extends object>(
     storePageIds(transaction, ids),
     queryWithCachedPlan(transaction, page, true),
   ]);
-  return inOrder(rows, found);
+  return inOrder(rows, found, listing);
 }

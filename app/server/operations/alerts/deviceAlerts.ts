@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
-import type { Listing } from "../../lists/Listing";
 import { readList, readOne } from "../../lists/readList";
 import { isAnyOf } from "../../lists/tenantScope";
 import { notFound } from "../../requests/ApiError";
@@ -9,6 +8,7 @@ import type { Handlers } from "../../requests/Handler";
 import { openStatusChannel } from "../../requests/openStatusChannel";
 import { alertKindsByName, withAlertNames } from "./alertNames";
 import { createAlerts, requireMailServers } from "./createAlerts";
+import { defineListing, defineRecord } from "../../lists/defineListing";
 
 type DeviceAlert = components["schemas"]["DeviceAlert"];
 type DeviceAlertRecord = components["schemas"]["DeviceAlertRecord"];
@@ -35,7 +35,7 @@ const shared = {
   created_at: sql`a.created_at`,
 };
 
-const listing: Listing = {
+const listing = defineListing("listDeviceAlerts", {
   from: sql`device_alerts a`,
   joins: sql`left join devices d on d.id = a.device_id`,
   id,
@@ -50,9 +50,9 @@ const listing: Listing = {
   },
   sorts: { id: { by: id }, alert_subtype_id: { by: sql`a.alert_subtype_id` }, created_at: { by: sql`a.created_at` } },
   search: searchIn({ receiver: sql`a.receiver`, message: sql`a.message` }),
-};
+});
 
-const record: Listing = {
+const record = defineRecord("getDeviceAlert", {
   ...listing,
   properties: {
     ...shared,
@@ -63,7 +63,7 @@ const record: Listing = {
     type: sql`'web'`,
     updated_at: sql`a.updated_at`,
   },
-};
+});
 
 type Ids =
   | "listDeviceAlerts"

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
 import { withinDateRange } from "../../lists/dateRange";
-import type { Listing } from "../../lists/Listing";
 import { readList, readOne } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import { notFound } from "../../requests/ApiError";
 import type { Handlers } from "../../requests/Handler";
 import { alertKindsByName, withAlertNames } from "./alertNames";
+import { defineListing } from "../../lists/defineListing";
 
 type Alert = components["schemas"]["Alert"];
 
@@ -15,7 +15,7 @@ const id = sql`a.id`;
 const company = sql`a.company_id`;
 const NAMES = { alert_type: "alert-type", alert_subtype: "alert-subtype" } as const;
 
-const listing: Listing = {
+const listing = defineListing("listAlerts", {
   from: sql`alerts a`,
   joins: sql`left join devices d on d.id = a.device_id`,
   id,
@@ -39,7 +39,7 @@ const listing: Listing = {
     device_name: { by: sql`d.sort_name`, joins: sql`join devices d on d.id = a.device_id` },
   },
   search: searchIn({ message: sql`a.message` }),
-};
+});
 
 /** Raised alerts. */
 export const raisedAlerts: Handlers<"listAlerts" | "getAlert" | "deleteAlert"> = {

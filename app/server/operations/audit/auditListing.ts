@@ -3,9 +3,10 @@ import type { operations } from "#generated/api";
 import type { AuditChange } from "../../database/tables/administrationTables";
 import { likePattern, searchIn } from "../../lists/conditions";
 import { withinDateRange } from "../../lists/dateRange";
-import type { Listing, Sql } from "../../lists/Listing";
+import type { Sql } from "../../lists/Listing";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import type { SessionContext } from "../../requests/Context";
+import { defineListing } from "../../lists/defineListing";
 
 /** The filters of the audit log. */
 export type AuditQuery = NonNullable<operations["exportAuditLogCsv"]["parameters"]["query"]>;
@@ -14,7 +15,7 @@ const id = sql`a.id`;
 const company = sql`a.company_id`;
 
 /** How audit log entries are listed; `actor` is the user who impersonated. */
-export const auditListing: Listing = {
+export const auditListing = defineListing("listAuditLog", {
   from: sql`audit_log a`,
   joins: sql`left join companies c on c.id = a.company_id`,
   id,
@@ -54,13 +55,13 @@ export const auditListing: Listing = {
     record_name: sql`coalesce(a.record_name, '')`,
     address: sql`coalesce(a.address, '')`,
   }),
-};
+});
 
 /** The same with the values of each changed row before and after, and the request body. */
-export const auditDetail: Listing = {
+export const auditDetail = defineListing("getAuditEntry", {
   ...auditListing,
   properties: { ...auditListing.properties, changes: sql`coalesce(a.changes, '[]')`, detail: sql`a.detail` },
-};
+});
 
 /** The condition that any of the changed rows has this text in its name. */
 function isAbout(text: string): Sql {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
-import type { Listing } from "../../lists/Listing";
+import { defineListing } from "../../lists/defineListing";
 import { readList } from "../../lists/readList";
 import { isAnyOf } from "../../lists/tenantScope";
 import { ApiError } from "../../requests/ApiError";
@@ -11,7 +11,7 @@ import { readAutomation } from "./automations";
 
 type AutomationDevice = components["schemas"]["AutomationDevice"];
 
-const listing: Omit<Listing, "from"> = {
+const listing = {
   joins: sql`join automations a on a.id = w.automation_id`,
   id: sql`w.device_id`,
   properties: {
@@ -48,9 +48,9 @@ const listing: Omit<Listing, "from"> = {
 };
 
 /** The devices of one automation. The id of a row is that of its device, which is unique only within one automation. */
-function watchedBy(automation: number): Listing {
+function watchedBy(automation: number) {
   const own = sql`(select * from automation_devices where automation_id = ${automation})`;
-  return { ...listing, from: sql`${own} w join devices d on d.id = w.device_id` };
+  return defineListing("listAutomationDevices", { ...listing, from: sql`${own} w join devices d on d.id = w.device_id` });
 }
 
 function notWatched(): ApiError {

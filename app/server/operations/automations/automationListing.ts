@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { searchIn } from "../../lists/conditions";
-import type { Listing } from "../../lists/Listing";
+import { defineListing } from "../../lists/defineListing";
+import { mapNames } from "../../lists/mapNames";
 
 const counted = (what: string) =>
   sql`(select ${sql.raw(what)}::int from automation_devices w where w.automation_id = a.id)`;
@@ -9,21 +10,33 @@ const active = counted("count(*) filter (where w.enabled)");
 const total = counted("coalesce(sum(w.total_triggered_count), 0)");
 const period = counted("coalesce(sum(w.period_triggered_count), 0)");
 
+const PLAIN = [
+  "id",
+  "company_id",
+  "user_id",
+  "name",
+  "description",
+  "enabled",
+  "data_group",
+  "cooldown_enabled",
+  "cooldown_duration",
+  "delay_enabled",
+  "delay_duration",
+  "delay_repetitions_count",
+  "period_trigger_limit",
+  "period_latest_reset",
+  "conditions_body",
+  "created_at",
+  "updated_at",
+] as const;
+
 /** How automations are listed. */
-export const automationListing: Listing = {
+export const automationListing = defineListing("listAutomations", {
   from: sql`automations a`,
   joins: sql`left join companies c on c.id = a.company_id`,
   id: sql`a.id`,
   properties: {
-    ...Object.fromEntries(
-      (
-        "id company_id user_id name description enabled data_group cooldown_enabled cooldown_duration delay_enabled " +
-        "delay_duration delay_repetitions_count period_trigger_limit period_latest_reset conditions_body created_at " +
-        "updated_at"
-      )
-        .split(" ")
-        .map((name) => [name, sql.ref(`a.${name}`)]),
-    ),
+    ...mapNames(PLAIN, (name) => sql.ref(`a.${name}`)),
     automation_version: sql`'1'`,
     conditions_body_version: sql`'1'`,
     company_name: sql`c.name`,
@@ -49,4 +62,4 @@ export const automationListing: Listing = {
     created_at: { by: sql`a.created_at` },
   },
   search: searchIn({ name: sql`a.name`, description: sql`a.description` }),
-};
+});

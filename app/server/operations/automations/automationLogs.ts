@@ -2,18 +2,18 @@ import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
 import { withinDateRange } from "../../lists/dateRange";
-import type { Listing } from "../../lists/Listing";
 import { readList } from "../../lists/readList";
 import { isAnyOf } from "../../lists/tenantScope";
 import { notFound } from "../../requests/ApiError";
 import type { Handlers } from "../../requests/Handler";
 import { readAutomation } from "./automations";
+import { defineListing } from "../../lists/defineListing";
 
 type AutomationLog = components["schemas"]["AutomationLog"];
 
 const id = sql`l.evaluation_id::text`;
 
-const listing: Listing = {
+const listing = defineListing("listAutomationLogs", {
   from: sql`automation_logs l`,
   joins: sql`left join companies c on c.id = l.company_id`,
   id: sql`l.evaluation_id`,
@@ -55,7 +55,7 @@ const listing: Listing = {
     overall_status: { by: sql`l.overall_status` },
   },
   search: searchIn({ device_name: sql`l.device_name`, serial: sql`l.serial`, mac: sql`coalesce(l.mac, '')` }),
-};
+});
 
 /** The log of automation runs. */
 export const automationLogs: Handlers<"listAutomationLogs" | "getAutomationLog"> = {

@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
-import type { Listing, Sql } from "../../lists/Listing";
+import type { Sql } from "../../lists/Listing";
 import { readList, readOne } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import { ApiError, invalid, notFound } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
 import type { Handlers } from "../../requests/Handler";
 import { failOnDuplicate } from "../rows/failOnDuplicate";
+import { defineListing } from "../../lists/defineListing";
 
 type Company = components["schemas"]["Company"];
 
@@ -22,7 +23,7 @@ const paymentType = sql`(case when exists (
   select from credits p join credit_types t on t.id = p.credit_type_id
   where p.company_id = c.id and t.payment_type = 'paid') then 'paid' else 'free' end)`;
 
-const listing: Listing = {
+const listing = defineListing("listCompanies", {
   from: sql`companies c`,
   joins: sql`left join companies p on p.id = c.parent_id`,
   id,
@@ -58,7 +59,7 @@ const listing: Listing = {
     crated_at: { by: sql`c.created_at` }, // the published API spells it so
   },
   search: searchIn({ name: sql`c.name`, email: sql`coalesce(c.email, '')` }),
-};
+});
 
 async function companyResponse({ transaction }: SessionContext, wanted: number) {
   const data = await readOne<Company>(transaction, listing, wanted);

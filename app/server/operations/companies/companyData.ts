@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
 import { withinDateRange } from "../../lists/dateRange";
-import type { Listing } from "../../lists/Listing";
 import { readList } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import type { Handlers } from "../../requests/Handler";
 import { takeCredits } from "../credits/creditPools";
 import { resolveCompany } from "./resolveCompany";
+import { defineListing } from "../../lists/defineListing";
 
 type CompanyData = components["schemas"]["CompanyData"];
 
@@ -16,7 +16,7 @@ const BYTES_OF_CREDIT = 2 * 1024 ** 3;
 
 const company = sql`h.company_id`;
 
-const listing: Listing = {
+const listing = defineListing("listCompanyData", {
   from: sql`data_history h join companies c on c.id = h.company_id`,
   joins: sql`left join users u on u.id = h.user_id`,
   id: sql`h.id`,
@@ -40,7 +40,7 @@ const listing: Listing = {
     created_at: { by: sql`h.created_at` },
   },
   search: searchIn({ company: sql`c.name`, email: sql`h.user_email` }),
-};
+});
 
 /** The data volume of companies for remote access and VPN, and its purchases. */
 export const companyData: Handlers<"createCompanyData" | "getCompanyData" | "listCompanyData"> = {

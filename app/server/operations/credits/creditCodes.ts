@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { RateLimit } from "../../limits/RateLimit";
 import { searchIn } from "../../lists/conditions";
-import type { Listing } from "../../lists/Listing";
 import { presentRow } from "../../lists/presentRows";
 import { readList, readOne } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
@@ -13,6 +12,7 @@ import type { Handlers } from "../../requests/Handler";
 import { resolveCompany } from "../companies/resolveCompany";
 import { removeRow } from "../rows/removeRow";
 import { takeCredits } from "./creditPools";
+import { defineListing } from "../../lists/defineListing";
 
 type CreditCode = components["schemas"]["CreditCode"];
 type RedeemedPool = components["schemas"]["RedeemedPool"];
@@ -26,7 +26,7 @@ const attempts = new RateLimit({ burst: 20, perSecond: 1 / 30 });
 const id = sql`k.id`;
 const company = sql`k.company_id`;
 
-const listing: Listing = {
+const listing = defineListing("listCreditCodes", {
   from: sql`credit_codes k`,
   joins: sql`left join companies c on c.id = k.company_id left join companies o on o.id = k.used_by_company_id`,
   id,
@@ -54,7 +54,7 @@ const listing: Listing = {
     created_at: { by: sql`k.created_at` },
   },
   search: searchIn({ code: sql`k.code`, comment: sql`k.comment`, email: sql`k.created_email` }),
-};
+});
 
 function drawCode(): string {
   return Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join("");

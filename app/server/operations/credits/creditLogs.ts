@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
-import type { Listing } from "../../lists/Listing";
 import { readList } from "../../lists/readList";
 import { withinTenantScope } from "../../lists/tenantScope";
 import { notFound } from "../../requests/ApiError";
 import type { Handlers } from "../../requests/Handler";
 import { readCreditReport } from "./readCreditReport";
+import { defineListing } from "../../lists/defineListing";
 
 type CreditEvent = components["schemas"]["CreditEvent"];
 type CreditMove = components["schemas"]["CreditMove"];
 
-const events: Listing = {
+const events = defineListing("listCreditHistory", {
   from: sql`device_service_log l`,
   joins: sql`left join companies c on c.id = l.company_id left join users u on u.id = l.user_id`,
   id: sql`l.id`,
@@ -28,9 +28,9 @@ const events: Listing = {
   },
   sorts: { id: { by: sql`l.id` } },
   search: searchIn({ serial: sql`l.serial`, mac: sql`coalesce(l.mac, '')` }),
-};
+});
 
-const moves: Listing = {
+const moves = defineListing("listCreditMoves", {
   from: sql`credit_moves m join credit_types t on t.id = m.credit_type_id`,
   joins: sql`left join companies f on f.id = m.from_company_id left join companies o on o.id = m.to_company_id
     left join users u on u.id = m.user_id`,
@@ -47,7 +47,7 @@ const moves: Listing = {
   },
   sorts: { id: { by: sql`m.id` } },
   search: () => null,
-};
+});
 
 const NEWEST = { sort: ["-id"] };
 

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
-import type { Listing } from "../../lists/Listing";
 import { readList, readOne } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import { invalid, notFound } from "../../requests/ApiError";
@@ -9,13 +8,14 @@ import type { SessionContext } from "../../requests/Context";
 import type { Handlers } from "../../requests/Handler";
 import { resolveCompany } from "../companies/resolveCompany";
 import { giveCredits, type PoolAmount, takeCredits } from "./creditPools";
+import { defineListing } from "../../lists/defineListing";
 
 type Credit = components["schemas"]["Credit"];
 
 const id = sql`p.id`;
 const company = sql`p.company_id`;
 
-const listing: Listing = {
+const listing = defineListing("listCredits", {
   // These inner joins neither add nor remove rows: both are foreign keys and never null.
   from: sql`credits p join credit_types t on t.id = p.credit_type_id join companies c on c.id = p.company_id`,
   joins: sql`left join companies above on above.id = c.parent_id`,
@@ -48,7 +48,7 @@ const listing: Listing = {
     expire_at: { by: sql`p.expire_at`, optional: true },
   },
   search: searchIn({ company_name: sql`c.name`, credit_type_name: sql`t.name` }),
-};
+});
 
 interface NewCredits {
   credit_type_id: number;

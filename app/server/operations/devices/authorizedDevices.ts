@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
-import type { Listing } from "../../lists/Listing";
 import { readList, readOne } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import { ApiError, type ApiErrorItem, notFound } from "../../requests/ApiError";
@@ -10,13 +9,14 @@ import type { Handlers } from "../../requests/Handler";
 import { resolveCompany } from "../companies/resolveCompany";
 import { failOnDuplicate } from "../rows/failOnDuplicate";
 import { capabilityNames } from "./deviceCapabilities";
+import { defineListing } from "../../lists/defineListing";
 
 type AuthorizedDevice = components["schemas"]["AuthorizedDevice"];
 
 const id = sql`a.id`;
 const company = sql`a.company_id`;
 
-const listing: Listing = {
+const listing = defineListing("listAuthorizedDevices", {
   from: sql`authorized_devices a`,
   joins: sql`left join companies c on c.id = a.company_id`,
   id,
@@ -40,7 +40,7 @@ const listing: Listing = {
     created_at: { by: sql`a.created_at` },
   },
   search: searchIn({ serial: sql`a.serial`, mac: sql`coalesce(a.mac, '')`, imei: sql`coalesce(a.imei, '')` }),
-};
+});
 
 // An approval of a misspelt capability would silently do nothing.
 function refuseUnknown(services: Services, capabilities: readonly string[]): void {

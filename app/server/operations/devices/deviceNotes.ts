@@ -1,22 +1,22 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
-import type { Listing } from "../../lists/Listing";
 import { readList } from "../../lists/readList";
 import type { Handlers } from "../../requests/Handler";
 import { requireDevice } from "./requireDevice";
+import { defineListing } from "../../lists/defineListing";
 
 type DeviceNote = components["schemas"]["DeviceNote"];
 
 const id = sql`n.id`;
 
-const listing: Listing = {
+const listing = defineListing("listDeviceNotes", {
   from: sql`device_notes n`,
   id,
   properties: { id, text: sql`n.text`, username: sql`n.username`, created_at: sql`n.created_at` },
   sorts: { id: { by: id }, created_at: { by: sql`n.created_at` } },
   search: searchIn({ text: sql`n.text` }),
-};
+});
 
 /** Notes about devices. */
 export const deviceNotes: Handlers<"listDeviceNotes" | "createDeviceNote"> = {

@@ -4,7 +4,7 @@ import { firmwareTargets } from "../../../domain/firmware/firmwareTarget";
 import type { FileType } from "../../database/tables/fleetTables";
 import type { UploadedFile } from "../../files/UploadedFile";
 import { searchIn } from "../../lists/conditions";
-import type { Listing, Sql } from "../../lists/Listing";
+import type { Sql } from "../../lists/Listing";
 import { readList, readOne } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import { notFound } from "../../requests/ApiError";
@@ -13,6 +13,7 @@ import type { Handlers } from "../../requests/Handler";
 import { resolveCompany } from "../companies/resolveCompany";
 import { firmwareModels } from "../jobs/jobFiles";
 import { modelOfBackup, readFirmware } from "./readFirmware";
+import { defineListing } from "../../lists/defineListing";
 
 type File = components["schemas"]["File"];
 
@@ -22,7 +23,7 @@ const company = sql`f.company_id`;
 /** Global firmware, offered to every company, has no company. */
 const byCompany = { company, includesGlobal: true };
 
-const listing: Listing = {
+const listing = defineListing(["listFiles", "listGlobalFirmware"], {
   from: sql`files f`,
   byCompany,
   joins: sql`left join companies c on c.id = f.company_id left join devices d on d.id = f.device_id`,
@@ -57,7 +58,7 @@ const listing: Listing = {
     updated_at: { by: sql`f.updated_at` },
   },
   search: searchIn({ name: sql`f.name`, description: sql`f.description`, version: sql`coalesce(f.version, '')` }),
-};
+});
 
 const IS_GLOBAL = sql`f.company_id is null`;
 

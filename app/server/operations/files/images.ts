@@ -4,13 +4,14 @@ import { sql } from "kysely";
 import type { components } from "#generated/api";
 import type { UploadedFile } from "../../files/UploadedFile";
 import { searchIn } from "../../lists/conditions";
-import type { Listing, Sql } from "../../lists/Listing";
+import type { Sql } from "../../lists/Listing";
 import { readList, readOne } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import { ApiError, invalid, notFound } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
 import type { Handlers } from "../../requests/Handler";
 import { readImageFacts } from "./readImageFacts";
+import { defineListing } from "../../lists/defineListing";
 
 type Image = components["schemas"]["Image"];
 
@@ -20,7 +21,7 @@ const MAX_HEIGHT = 1080;
 const id = sql`i.id`;
 const company = sql`i.company_id`;
 
-const listing: Listing = {
+const listing = defineListing("listImages", {
   from: sql`images i`,
   joins: sql`left join companies c on c.id = i.company_id`,
   id,
@@ -49,7 +50,7 @@ const listing: Listing = {
     updated_at: { by: sql`i.updated_at` },
   },
   search: searchIn({ name: sql`i.name`, description: sql`i.description` }),
-};
+});
 
 async function imageResponse({ transaction }: SessionContext, wanted: number) {
   const data = await readOne<Image>(transaction, listing, wanted);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
-import type { Listing, Sql } from "../../lists/Listing";
+import type { Sql } from "../../lists/Listing";
 import { devicesWithRowsIn } from "../../lists/listTotals";
 import { readList } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
@@ -9,6 +9,7 @@ import { notFound } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
 import type { Handlers } from "../../requests/Handler";
 import { deviceProperties, deviceSorts, isInState } from "./deviceStates";
+import { defineListing } from "../../lists/defineListing";
 
 type HotspotDevice = components["schemas"]["HotspotDevice"];
 type Hotspot = components["schemas"]["Hotspot"];
@@ -21,7 +22,7 @@ const online = sql`(
 const bootstrap = sql`d.measured -> 'is_esim_bootstrap'`;
 const updated = sql`(select max(h.updated_at) from hotspots h where h.device_id = d.id)`;
 
-const devices: Listing = {
+const devices = defineListing("listHotspots", {
   from: sql`devices d`,
   joins: sql`join companies c on c.id = d.company_id`,
   id: sql`d.id`,
@@ -34,10 +35,10 @@ const devices: Listing = {
   },
   sorts: { ...deviceSorts, online_users: { by: online }, updated_at: { by: updated } },
   search: searchIn({ name: sql`d.name`, ssid_names: names }),
-};
+});
 
 const ofHotspot = sql`(select count(*)::int from hotspot_users u where u.hotspot_id = h.id)`;
-const ofDevice: Listing = {
+const ofDevice = defineListing("listDeviceHotspots", {
   from: sql`hotspots h`,
   id: sql`h.id`,
   properties: {
@@ -59,10 +60,10 @@ const ofDevice: Listing = {
     updated_at: { by: sql`h.updated_at` },
   },
   search: () => null,
-};
+});
 
-function users(now: Date): Listing {
-  return {
+function users(now: Date) {
+  return defineListing("listActiveHotspotUsers", {
     from: sql`hotspot_users u join hotspots h on h.id = u.hotspot_id`,
     id: sql`u.id`,
     properties: {
@@ -87,7 +88,7 @@ function users(now: Date): Listing {
       upload: { by: sql`u.upload` },
     },
     search: () => null,
-  };
+  });
 }
 
 /** The condition that a device has one of these networks; not_null means any network, is_null none. */

@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
-import type { Listing, Sql } from "../../lists/Listing";
+import type { Sql } from "../../lists/Listing";
 import { devicesWithRowsIn } from "../../lists/listTotals";
 import { readList } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import type { Handlers } from "../../requests/Handler";
 import { deviceProperties, deviceSorts, isInState } from "./deviceStates";
 import { checkDevice } from "./hotspots";
+import { defineListing } from "../../lists/defineListing";
 
 type WirelessDevice = components["schemas"]["WirelessDevice"];
 type WirelessNetwork = components["schemas"]["WirelessNetwork"];
@@ -16,7 +17,7 @@ const summed = (column: string) =>
   sql`(select coalesce(sum(${sql.ref(`w.${column}`)}), 0) from wireless w where w.device_id = d.id)`;
 const [clients, received, sent] = [summed("clients_count"), summed("received"), summed("sent")];
 
-const devices: Listing = {
+const devices = defineListing("listWireless", {
   from: sql`devices d`,
   joins: sql`join companies c on c.id = d.company_id`,
   id: sql`d.id`,
@@ -35,9 +36,9 @@ const devices: Listing = {
     created_at: { by: sql`d.created_at` },
   },
   search: searchIn({ name: sql`d.name`, description: sql`d.description` }),
-};
+});
 
-const ofDevice: Listing = {
+const ofDevice = defineListing("listDeviceWireless", {
   from: sql`wireless w`,
   id: sql`w.id`,
   properties: {
@@ -62,7 +63,7 @@ const ofDevice: Listing = {
     updated_at: { by: sql`w.updated_at` },
   },
   search: () => null,
-};
+});
 
 /** Reported Wi-Fi networks. */
 export const wireless: Handlers<"listWireless" | "listDeviceWireless"> = {

@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
 import { withinDateRange } from "../../lists/dateRange";
-import type { Listing } from "../../lists/Listing";
 import { readList } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import type { Handlers } from "../../requests/Handler";
+import { defineListing } from "../../lists/defineListing";
 
 type ImpersonationLog = components["schemas"]["ImpersonationLog"];
 
-const listing: Listing = {
+const listing = defineListing("listImpersonationLogs", {
   from: sql`impersonation_logs l`,
   joins: sql`left join companies c on c.id = l.company_id`,
   id: sql`l.id`,
@@ -33,7 +33,7 @@ const listing: Listing = {
     company_name: { by: sql`lower(c.name)` },
   },
   search: searchIn({ user_email: sql`l.user_email`, actor_email: sql`l.actor_email` }),
-};
+});
 
 /** The log of impersonations. */
 export const impersonationLogs: Handlers<"listImpersonationLogs"> = {

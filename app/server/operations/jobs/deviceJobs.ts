@@ -2,10 +2,11 @@ import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
 import { withinDateRange } from "../../lists/dateRange";
-import type { Listing, Sql } from "../../lists/Listing";
+import type { Sql } from "../../lists/Listing";
 import { readList } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import type { Handlers } from "../../requests/Handler";
+import { defineListing } from "../../lists/defineListing";
 
 type DeviceJob = components["schemas"]["DeviceJob"];
 
@@ -27,7 +28,7 @@ const events = sql`(select json_agg(json_build_object('action', e.state, 'messag
   from (values (1, j.created_at, 'waiting', null), (2, j.started_at, 'running', null),
     (3, j.finished_at, j.state, j.result)) as e (place, at, state, message) where e.at is not null)`;
 
-const listing: Listing = {
+const listing = defineListing(["listDeviceActionLogs", "listPendingUpdates"], {
   from: sql`device_jobs j`,
   joins: sql`left join tags t on t.id = j.tag_id`,
   id,
@@ -67,7 +68,7 @@ const listing: Listing = {
     device_serial: sql`j.device_serial`,
     action_name: sql`j.action`,
   }),
-};
+});
 
 /** Pending jobs of devices, and the log of all jobs. */
 export const deviceJobs: Handlers<"listPendingUpdates" | "listDeviceActionLogs"> = {

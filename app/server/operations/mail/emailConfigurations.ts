@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
-import type { Listing } from "../../lists/Listing";
 import { readList, readOne } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import { problemOfHost } from "../../mail/company/mailHosts";
@@ -13,13 +12,14 @@ import { seal } from "../../session/seal";
 import { limitMails, readerOf, readOwnAccount } from "../account/ownAccount";
 import { resolveCompany } from "../companies/resolveCompany";
 import { failOnDuplicate } from "../rows/failOnDuplicate";
+import { defineListing } from "../../lists/defineListing";
 
 type EmailConfiguration = components["schemas"]["EmailConfiguration"];
 
 const id = sql`e.id`;
 const company = sql`e.company_id`;
 
-const listing: Listing = {
+const listing = defineListing("listEmailConfigurations", {
   from: sql`email_configurations e`,
   joins: sql`left join companies c on c.id = e.company_id`,
   id,
@@ -46,7 +46,7 @@ const listing: Listing = {
     created_at: { by: sql`e.created_at` },
   },
   search: searchIn({ name: sql`e.name`, host: sql`e.host`, email: sql`e.email`, username: sql`e.username` }),
-};
+});
 
 async function configurationResponse({ transaction }: SessionContext, wanted: number, fields?: readonly string[]) {
   const data = await readOne<EmailConfiguration>(transaction, listing, wanted, fields);

@@ -3,17 +3,17 @@ import type { components } from "#generated/api";
 import { asOwner } from "../../database/asOwner";
 import { searchIn } from "../../lists/conditions";
 import { withinDateRange } from "../../lists/dateRange";
-import type { Listing } from "../../lists/Listing";
 import { readList } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import { ApiError, notFound } from "../../requests/ApiError";
 import type { Handlers } from "../../requests/Handler";
 import { MAIL_LIMIT, subjectOf, takeAttempt } from "../../session/limitAttempts";
 import { refuseWhenThrottled } from "../account/signIn";
+import { defineListing } from "../../lists/defineListing";
 
 type MailLog = components["schemas"]["MailLog"];
 
-const listing: Listing = {
+const listing = defineListing("listMailLogs", {
   from: sql`mail_log m`,
   joins: sql`left join companies c on c.id = m.company_id`,
   id: sql`m.id`,
@@ -37,7 +37,7 @@ const listing: Listing = {
     created_at: { by: sql`m.created_at` },
   },
   search: searchIn({ email: sql`m."to"`, subject: sql`m.subject` }),
-};
+});
 
 /** The mail log, and resending mails. */
 export const mailLogs: Handlers<"listMailLogs" | "resendMail"> = {

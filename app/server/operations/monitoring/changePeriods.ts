@@ -3,15 +3,15 @@ import type { Sql } from "../../lists/Listing";
 import type { SessionContext } from "../../requests/Context";
 import { requireCapability } from "../devices/deviceCapabilities";
 import { queueJobs } from "../jobs/queueJobs";
-import { MONITORING_KINDS } from "./monitoringKinds";
+import { MONITORING_KINDS, type MonitoringKind } from "./monitoringKinds";
 
 /** The reporting periods of a device d in seconds, by field name: as set, else the default. */
-export const monitoringPeriods: Readonly<Record<string, Sql>> = Object.fromEntries(
+export const monitoringPeriods = Object.fromEntries(
   MONITORING_KINDS.map(({ kind, key, default: seconds }) => [
     key,
     sql`coalesce((d.monitoring ->> ${sql.lit(kind)})::integer, ${sql.lit(seconds)})`,
   ]),
-);
+) as Readonly<Record<MonitoringKind["key"], Sql>>;
 
 /** Sets reporting periods of a device, in seconds by field name, and queues the job that applies them. */
 export async function changePeriods(

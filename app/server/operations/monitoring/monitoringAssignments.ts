@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
-import type { Listing } from "../../lists/Listing";
 import { totalOfTable } from "../../lists/listTotals";
 import { readList } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
@@ -9,13 +8,14 @@ import { ApiError } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
 import type { Handlers } from "../../requests/Handler";
 import { findCustomTemplate } from "./monitoringTemplates";
+import { defineListing } from "../../lists/defineListing";
 
 type MonitoringAssignment = components["schemas"]["MonitoringAssignment"];
 
 const variables = sql`(
   select count(*)::int from jsonb_array_elements(m.data) r, jsonb_array_elements(coalesce(r -> 'variables', '[]')) v)`;
 
-const listing: Listing = {
+const listing = defineListing("listMonitoringAssignments", {
   from: sql`monitoring_assignments s join monitoring_templates m on m.id = s.template_id
     join devices d on d.company_id = s.company_id and d.id = s.device_id`,
   id: sql`s.place`,
@@ -45,7 +45,7 @@ const listing: Listing = {
   total: totalOfTable("monitoring_assignments"),
   byCompany: { from: sql`monitoring_assignments s`, company: sql`s.company_id` },
   search: searchIn({ device_name: sql`d.name`, config_name: sql`m.name` }),
-};
+});
 
 /** Removes duplicate ids; throws NOT_FOUND when a device is not visible. */
 async function requireDevices({ transaction }: SessionContext, devices: readonly number[]): Promise<number[]> {

@@ -1,12 +1,16 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PROJECT_FOLDER } from "../../lifecycle/projectFolder";
+import type { PropertyOf } from "../../lists/contractNames";
+
+/** The property of a device that holds the reporting period of one kind. */
+type PeriodName = Extract<PropertyOf<"listDevices">, `${string}_monitoring`>;
 
 /** A kind of report (domain/monitoring-kinds.json). */
 export interface MonitoringKind {
   kind: string;
   label: string;
-  key: string;
+  key: PeriodName;
   config_id: number;
   /** Bytes sent and received in one report. */
   up: number;

@@ -1,16 +1,17 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import type { Listing, Sql } from "../../lists/Listing";
+import type { Sql } from "../../lists/Listing";
 import { readList } from "../../lists/readList";
 import { withinTenantScope } from "../../lists/tenantScope";
 import type { Handlers } from "../../requests/Handler";
+import { defineListing } from "../../lists/defineListing";
 
 type MonitoringLog = components["schemas"]["MonitoringLog"];
 
 const id = sql`v.id`;
 const company = sql`v.company_id`;
 
-const listing: Listing = {
+const listing = defineListing("listMonitoringLogs", {
   from: sql`device_custom_data v`,
   joins: sql`left join devices d on d.id = v.device_id left join monitoring_templates m on m.id = v.template_id`,
   id,
@@ -28,7 +29,7 @@ const listing: Listing = {
   },
   sorts: { created_at: { by: sql`v.created_at` } },
   search: () => null,
-};
+});
 
 /** The log of template data. */
 export const monitoringLogs: Handlers<"listMonitoringLogs"> = {

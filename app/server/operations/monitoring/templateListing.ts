@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { searchIn } from "../../lists/conditions";
-import type { Listing, Sql } from "../../lists/Listing";
+import type { Sql } from "../../lists/Listing";
 import type { Services } from "../../requests/Context";
+import { defineListing } from "../../lists/defineListing";
+import { mapNames } from "../../lists/mapNames";
 
 /** The first id of custom templates; lower ones are system templates, which cannot be changed. */
 export const FIRST_CUSTOM_TEMPLATE = 100;
@@ -20,9 +22,22 @@ export function allTemplates(services: Services): Sql {
       period, data, version, created_at, updated_at, null::float8 from monitoring_templates) m`;
 }
 
-const names = `id type company_id device_documentation_id name description api_system api_version enabled period data
-  created_at updated_at daily_data`;
-const plain = Object.fromEntries(names.split(/\s+/).map((name) => [name, sql.ref(`m.${name}`)]));
+const PLAIN = [
+  "id",
+  "type",
+  "company_id",
+  "device_documentation_id",
+  "name",
+  "description",
+  "api_system",
+  "api_version",
+  "enabled",
+  "period",
+  "data",
+  "created_at",
+  "updated_at",
+  "daily_data",
+] as const;
 
 // Monitored devices report every system template. Row-level security limits the companies anyway; the condition only lets
 // the planner use the index.
@@ -38,13 +53,13 @@ const fieldRequests = sql`(select coalesce(jsonb_agg(q || jsonb_build_object('ur
   from jsonb_array_elements(m.data) with ordinality as r(q, n))`;
 
 /** How monitoring templates are listed. */
-export function templateListing(services: Services): Listing {
-  return {
+export function templateListing(services: Services) {
+  return defineListing("listMonitoringTemplates", {
     from: allTemplates(services),
     joins: sql`left join companies c on c.id = m.company_id`,
     id: sql`m.id`,
     properties: {
-      ...plain,
+      ...mapNames(PLAIN, (name) => sql.ref(`m.${name}`)),
       company_name: sql`c.name`,
       device_count: count,
       config: sql`json_build_object('id', m.id, 'name', m.name, 'type', m.type, 'description', m.description,
@@ -63,5 +78,5 @@ export function templateListing(services: Services): Listing {
       created_at: { by: sql`m.created_at`, optional: true },
     },
     search: searchIn({ name: sql`m.name`, description: sql`m.description` }),
-  };
+  });
 }

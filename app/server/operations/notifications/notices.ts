@@ -1,25 +1,25 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
-import type { Listing } from "../../lists/Listing";
 import { readList, readOne } from "../../lists/readList";
 import { isAnyOf } from "../../lists/tenantScope";
 import { invalid, notFound } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
 import type { Handlers } from "../../requests/Handler";
 import { presentTime } from "../../values/presentTime";
+import { defineListing } from "../../lists/defineListing";
 
 type Notice = components["schemas"]["Notice"];
 
 const id = sql`n.id`;
 
-const listing: Listing = {
+const listing = defineListing(["listAllNotices", "listNotices"], {
   from: sql`notices n`,
   id,
   properties: { id, type: sql`n.type`, message: sql`n.message`, enabled_at: sql`n.enabled_at` },
   sorts: { id: { by: id }, type: { by: sql`n.type` }, enabled_at: { by: sql`n.enabled_at` } },
   search: searchIn({ message: sql`n.message` }),
-};
+});
 
 /** The most notices shown at once. */
 const MAX_SHOWN = 100;

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
-import type { Listing, Sql } from "../../lists/Listing";
+import type { Sql } from "../../lists/Listing";
 import { readList } from "../../lists/readList";
 import { isAnyOf } from "../../lists/tenantScope";
 import type { Handlers } from "../../requests/Handler";
+import { defineListing } from "../../lists/defineListing";
 
 type Notification = components["schemas"]["Notification"];
 
@@ -12,7 +13,7 @@ const id = sql`n.id`;
 /** Reads the user from the session settings: without a parameter, all users share one plan. */
 const IS_OWN = sql`n.user_id = current_setting('farhelm.user')::integer`;
 
-const listing: Listing = {
+const listing = defineListing("listNotifications", {
   from: sql`notifications n`,
   id,
   properties: {
@@ -29,7 +30,7 @@ const listing: Listing = {
     seen_at: { by: sql`n.seen_at`, optional: true },
   },
   search: searchIn({ summary: sql`n.summary` }),
-};
+});
 
 /** The caller's notifications. */
 export const notifications: Handlers<"listNotifications" | "seeNotifications"> = {

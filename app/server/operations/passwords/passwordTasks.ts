@@ -3,7 +3,6 @@ import { sql, type Transaction } from "kysely";
 import { csvLine } from "#engine/rules";
 import type { components } from "#generated/api";
 import type { Tables } from "../../database/tables/tables";
-import type { Listing } from "../../lists/Listing";
 import { readList } from "../../lists/readList";
 import { withinTenantScope } from "../../lists/tenantScope";
 import { ApiError, notFound } from "../../requests/ApiError";
@@ -11,6 +10,7 @@ import type { SessionContext } from "../../requests/Context";
 import type { Handlers } from "../../requests/Handler";
 import { unseal } from "../../session/seal";
 import { PASSWORD_PURPOSE } from "./startPasswordTask";
+import { defineListing } from "../../lists/defineListing";
 
 type PasswordTask = components["schemas"]["PasswordTask"];
 type PasswordDevice = components["schemas"]["PasswordDevice"];
@@ -18,7 +18,7 @@ type PasswordDevice = components["schemas"]["PasswordDevice"];
 const jobs = sql`password_task_devices p join device_jobs j on j.id = p.job_id where p.task_id = t.id`;
 const company = sql`t.company_id`;
 
-const tasks: Listing = {
+const tasks = defineListing("listPasswordTasks", {
   from: sql`password_tasks t`,
   joins: sql`left join companies c on c.id = t.company_id`,
   id: sql`t.id`,
@@ -35,12 +35,12 @@ const tasks: Listing = {
   },
   sorts: { id: { by: sql`t.id` }, created_at: { by: sql`t.created_at` } },
   search: () => null,
-};
+});
 
 const STATUS = sql`case j.state when 'completed' then 'completed' when 'failed' then 'failed'
   when 'cancelled' then 'failed' else 'pending' end`;
 
-const devices: Listing = {
+const devices = defineListing("listTaskDevices", {
   from: sql`password_task_devices p`,
   joins: sql`join devices d on d.id = p.device_id join device_jobs j on j.id = p.job_id`,
   id: sql`p.job_id`,
@@ -55,7 +55,7 @@ const devices: Listing = {
   },
   sorts: { id: { by: sql`p.job_id` }, name: { by: sql`d.sort_name` }, status: { by: STATUS } },
   search: () => null,
-};
+});
 
 /** Refuses a task whose mass call still adds devices: their passwords would be lost. */
 async function refuseUnfinished(transaction: Transaction<Tables>, task: string): Promise<void> {

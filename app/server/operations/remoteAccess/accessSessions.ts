@@ -3,7 +3,7 @@ import type { components, operations } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
 import { withinDateRange } from "../../lists/dateRange";
 import { exportList } from "../../lists/exportList";
-import type { Listing, Sql } from "../../lists/Listing";
+import type { Sql } from "../../lists/Listing";
 import { unixSeconds } from "../../lists/readDateRange";
 import { readList, readOne } from "../../lists/readList";
 import { isAnyOf, not, withinTenantScope } from "../../lists/tenantScope";
@@ -14,6 +14,7 @@ import { openStatusChannel } from "../../requests/openStatusChannel";
 import { reportPending } from "../jobs/queueJobs";
 import { endSessions } from "./endSessions";
 import { remoteAccessListing } from "./remoteAccessListing";
+import { defineListing } from "../../lists/defineListing";
 
 type Schemas = components["schemas"];
 type AccessSession = Schemas["AccessSession"];
@@ -37,9 +38,9 @@ function endOf(now: Date): Sql {
   return sql`coalesce(s.end_time, case when s.expires_at <= ${now}::timestamptz then s.expires_at end)`;
 }
 
-function sessionListing(now: Date): Listing {
+function sessionListing(now: Date) {
   const isActive = isOpen(now);
-  return {
+  return defineListing(["listAccessHistory", "listAccessSessions"], {
     from: sql`access_sessions s`,
     joins: sql`left join companies c on c.id = s.company_id left join remote_access r on r.id = s.access_id`,
     id,
@@ -75,7 +76,7 @@ function sessionListing(now: Date): Listing {
       output_data: { by: sql`s.output_data` },
     },
     search,
-  };
+  });
 }
 
 function historyFilters(query: HistoryQuery, { session, now }: SessionContext): Sql[] {
@@ -128,7 +129,7 @@ export const accessSessions: Handlers<Ids> = {
     const filters = [sql`s.access_id = ${path.id}`];
     if (query.active) filters.push(query.active === "true" ? isOpen(now) : not(isOpen(now)));
     const listing = sessionListing(now);
-    const { start_time = id, end_time = id } = listing.properties;
+    const { start_time, end_time } = listing.properties;
     const inSeconds = { start_time: unixSeconds(start_time), end_time: unixSeconds(end_time) };
     const ofAccess = { ...listing, properties: { ...listing.properties, ...inSeconds } };
     const found = await readList<AccessSession>(transaction, ofAccess, query, filters);

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import type { operations } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
-import type { Listing, Sql } from "../../lists/Listing";
+import type { Sql } from "../../lists/Listing";
 import { totalOfTable } from "../../lists/listTotals";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import type { Session } from "../../session/readSession";
 import { hasAnyTag, type RecordTags, tagChips } from "../tags/recordTags";
+import { defineListing } from "../../lists/defineListing";
 
 type RemoteAccessQuery = NonNullable<operations["listRemoteAccess"]["parameters"]["query"]>;
 
@@ -17,7 +18,7 @@ const company = sql`r.company_id`;
 const destination = sql`host(r.destination_ip)`;
 
 /** How remote accesses are listed. */
-export const remoteAccessListing: Listing = {
+export const remoteAccessListing = defineListing("listRemoteAccess", {
   from: sql`remote_access r join devices d on d.company_id = r.company_id and d.id = r.device_id`,
   joins: sql`left join companies c on c.id = ${company}`,
   id,
@@ -57,7 +58,7 @@ export const remoteAccessListing: Listing = {
     updated_at: { by: sql`r.updated_at` },
   },
   search: searchIn({ name: sql`r.name`, device_name: sql`d.name`, destination_ip: destination }),
-};
+});
 
 /** The conditions of a remote access query. */
 export function remoteAccessFilters(query: RemoteAccessQuery, session: Session): Sql[] {

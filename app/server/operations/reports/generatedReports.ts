@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
-import type { Listing, Sql } from "../../lists/Listing";
+import type { Sql } from "../../lists/Listing";
 import { readList, readOne } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import { notFound } from "../../requests/ApiError";
@@ -9,13 +9,14 @@ import type { SessionContext } from "../../requests/Context";
 import type { Handlers } from "../../requests/Handler";
 import type { ReportContent, StoredReport } from "../../values/ReportContent";
 import { presentReport } from "./presentReport";
+import { defineListing } from "../../lists/defineListing";
 
 type Row = components["schemas"]["GeneratedReportRow"];
 
 const id = sql`g.id`;
 const company = sql`g.company_id`;
 
-const listing: Listing = {
+const listing = defineListing("listGeneratedReports", {
   from: sql`generated_reports g`,
   joins: sql`left join companies c on c.id = g.company_id left join reports r on r.id = g.report_template_id`,
   id,
@@ -40,9 +41,9 @@ const listing: Listing = {
     created_at: { by: sql`g.created_at` },
   },
   search: searchIn({ name: sql`g.name`, description: sql`g.description` }),
-};
+});
 
-const withContent: Listing = { ...listing, properties: { ...listing.properties, content: sql`g.content` } };
+const withContent = { ...listing, properties: { ...listing.properties, content: sql`g.content` } };
 
 /** Reads a generated report with its stored content. */
 export async function readGenerated({ transaction }: SessionContext, wanted: number): Promise<StoredReport> {

@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
-import type { Listing, Sql } from "../../lists/Listing";
+import type { Sql } from "../../lists/Listing";
 import { readList } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import { ApiError, notFound } from "../../requests/ApiError";
 import type { Handlers } from "../../requests/Handler";
 import { addMessages, openStatusChannel } from "../../requests/openStatusChannel";
+import { defineListing } from "../../lists/defineListing";
 
 type ReportRun = components["schemas"]["ReportRun"];
 
@@ -14,7 +15,7 @@ const id = sql`n.id`;
 const company = sql`n.company_id`;
 const CANCELLED = { status: "cancelled", value: "Cancelled" } as const;
 
-const listing: Listing = {
+const listing = defineListing("listReportRuns", {
   from: sql`report_runs n`,
   joins: sql`left join companies c on c.id = n.company_id left join reports r on r.id = n.report_template_id
     left join users u on u.id = n.created_by`,
@@ -41,7 +42,7 @@ const listing: Listing = {
     finished_at: { by: sql`n.finished_at`, optional: true },
   },
   search: searchIn({ result: sql`coalesce(n.result, '')` }),
-};
+});
 
 /** Report runs, which a background worker executes. */
 export const reportRuns: Handlers<"generateReport" | "listReportRuns" | "cancelReportRun"> = {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
-import type { Listing, Sql } from "../../lists/Listing";
+import type { Sql } from "../../lists/Listing";
 import { readDateRange } from "../../lists/readDateRange";
 import { readList, readOne } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
@@ -11,6 +11,8 @@ import type { Handlers } from "../../requests/Handler";
 import { resolveCompany } from "../companies/resolveCompany";
 import { requireVisible } from "../rows/requireVisible";
 import { type ReportScope, requireReceivers } from "./receivers";
+import { defineListing } from "../../lists/defineListing";
+import { mapNames } from "../../lists/mapNames";
 
 type Report = components["schemas"]["Report"];
 
@@ -26,9 +28,9 @@ const receivers = (value: Sql, order: Sql) =>
   sql`array(select ${value} from users u where u.id = any(r.receiving_users) order by ${order})`;
 const PLAIN = ["type", "period", "applied_by", "created_at", "updated_at"] as const;
 const DATES = ["start_date", "end_date", "generated_at"] as const;
-const refs = (of: readonly string[]) => of.map((name) => [name, sql.ref(`r.${name}`)] as const);
+const column = (name: string) => sql.ref(`r.${name}`);
 
-const listing: Listing = {
+const listing = defineListing("listReports", {
   from: sql`reports r`,
   joins: sql`left join companies c on c.id = r.company_id`,
   id,
@@ -36,7 +38,7 @@ const listing: Listing = {
     id,
     company_id: company,
     company_name: sql`c.name`,
-    ...Object.fromEntries(refs(["name", "description", ...PLAIN, ...DATES, "parameters", "apply_list"])),
+    ...mapNames(["name", "description", ...PLAIN, ...DATES, "parameters", "apply_list"], column),
     is_active: sql`r.is_active::int`,
     apply_list_names: names,
     include_child_companies: sql`r.include_child_companies`,
@@ -49,11 +51,11 @@ const listing: Listing = {
     name: { by: sql`lower(r.name)` },
     description: { by: sql`r.description` },
     company_name: { by: sql`lower(c.name)` },
-    ...Object.fromEntries(refs(PLAIN).map(([name, by]) => [name, { by }])),
-    ...Object.fromEntries(refs(DATES).map(([name, by]) => [name, { by, optional: true }])),
+    ...mapNames(PLAIN, (name) => ({ by: column(name) })),
+    ...mapNames(DATES, (name) => ({ by: column(name), optional: true })),
   },
   search: searchIn({ name: sql`r.name`, description: sql`r.description` }),
-};
+});
 
 async function reportResponse({ transaction }: SessionContext, wanted: number) {
   const data = await readOne<Report>(transaction, listing, wanted);

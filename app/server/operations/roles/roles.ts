@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
-import type { Listing, Sql } from "../../lists/Listing";
+import type { Sql } from "../../lists/Listing";
 import { readList, readOne } from "../../lists/readList";
 import { isAnyOf } from "../../lists/tenantScope";
 import { notFound } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
 import type { Handlers } from "../../requests/Handler";
+import { defineListing } from "../../lists/defineListing";
 
 type Role = components["schemas"]["Role"];
 type RolePermission = components["schemas"]["RolePermission"];
@@ -15,10 +16,10 @@ const id = sql`r.id`;
 const permissions = sql`(select count(*)::int from role_permissions rp where rp.role_id = r.id)`;
 
 /** How roles are listed; canInviteRoles comes from the permissions document. */
-function createListing({ services }: SessionContext): Listing {
+function createListing({ services }: SessionContext) {
   const { roles } = services.documents().documents.permissions;
   const invites = JSON.stringify(Object.fromEntries(roles.map((role) => [role.id, role.canInviteRoles])));
-  return {
+  return defineListing("listRoles", {
     from: sql`roles r`,
     joins: sql`left join companies c on c.id = r.company_id`,
     id,
@@ -36,6 +37,7 @@ function createListing({ services }: SessionContext): Listing {
       created_at: sql`r.created_at`,
       updated_at: sql`r.updated_at`,
     },
+    derived: ["permission_id"],
     sorts: {
       id: { by: id },
       name: { by: sql`r.name` },
@@ -45,7 +47,7 @@ function createListing({ services }: SessionContext): Listing {
       created_at: { by: sql`r.created_at` },
     },
     search: searchIn({ name: sql`r.name`, title: sql`r.title`, description: sql`r.description` }),
-  };
+  });
 }
 
 /** The title of a permission, such as "View devices" for view_devices. */

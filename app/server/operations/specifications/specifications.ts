@@ -2,17 +2,17 @@ import { Readable } from "node:stream";
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
-import type { Listing } from "../../lists/Listing";
 import { readList } from "../../lists/readList";
 import { ApiError, notFound } from "../../requests/ApiError";
 import type { Services, SessionContext } from "../../requests/Context";
 import type { Handlers } from "../../requests/Handler";
+import { defineListing } from "../../lists/defineListing";
 
 type Specification = components["schemas"]["Specification"];
 
 const id = sql`s.id`;
 
-const listing: Listing = {
+const listing = defineListing("listSpecifications", {
   from: sql`device_specifications s`,
   id,
   properties: {
@@ -26,7 +26,7 @@ const listing: Listing = {
   },
   sorts: { id: { by: id } },
   search: searchIn({ name: sql`s.name` }),
-};
+});
 
 /** The operating system of a model, by its family; unknown models count as routers. */
 export function systemOf({ documents }: Services, model: string): "rutos" | "tswos" {

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
 import { withinDateRange } from "../../lists/dateRange";
-import type { Listing } from "../../lists/Listing";
 import { readList } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import type { Handlers } from "../../requests/Handler";
@@ -10,11 +9,12 @@ import { connectionAttemptCode } from "../devices/listing/deviceListing";
 import { readOnlineCompanies, readOnlineDays, readUniqueDevices } from "./activeDevices";
 import { onlineStatistics } from "./onlineStatistics";
 import { readGeneral, readMonths } from "./statisticsRows";
+import { defineListing } from "../../lists/defineListing";
 
 type ConnectionStatistics = components["schemas"]["ConnectionStatistics"];
 type ActionLog = components["schemas"]["ActionLog"];
 
-const connections: Listing = {
+const connections = defineListing("listConnectionStatistics", {
   from: sql`devices d`,
   joins: sql`left join companies c on c.id = d.company_id`,
   id: sql`d.id`,
@@ -41,9 +41,9 @@ const connections: Listing = {
     last_connection_at: { by: sql`d.last_connection_at`, optional: true },
   },
   search: searchIn({ name: sql`d.name`, serial: sql`d.serial`, mac: sql`coalesce(d.mac, '')` }),
-};
+});
 
-const actions: Listing = {
+const actions = defineListing("listActionLogs", {
   from: sql`audit_log a`,
   joins: sql`left join companies c on c.id = a.company_id`,
   id: sql`a.id`,
@@ -64,7 +64,7 @@ const actions: Listing = {
     user_email: { by: sql`lower(a.user_email)` },
   },
   search: searchIn({ user_email: sql`a.user_email`, operation: sql`a.operation` }),
-};
+});
 
 type Ids =
   | "getGeneralStatistics"

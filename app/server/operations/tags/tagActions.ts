@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import type { Listing } from "../../lists/Listing";
 import { readList } from "../../lists/readList";
 import { isPermitted } from "../../permissions/isPermitted";
 import { ApiError, invalid, notFound } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
 import type { Handlers } from "../../requests/Handler";
+import { defineListing } from "../../lists/defineListing";
 
 type TagAction = components["schemas"]["TagAction"];
 type NewTagAction = components["schemas"]["NewTagAction"];
@@ -24,7 +24,7 @@ const SOURCES = {
   execute_mulficonfig_template: { table: "configurator_templates", column: "template_id" },
 } as const;
 
-const listing: Listing = {
+const listing = defineListing("listTagActions", {
   from: sql`tag_actions a`,
   joins: sql`left join files f on f.id = a.file_id left join task_groups g on g.id = a.task_group_id
     left join configurator_templates p on p.id = a.template_id`,
@@ -39,7 +39,7 @@ const listing: Listing = {
   },
   sorts: { id: { by: sql`a.id` } },
   search: () => null,
-};
+});
 
 /** The actions of tag t as a JSON array. */
 export const actionsOfTag = sql`(select coalesce(json_agg(json_build_object('id', a.id, 'tag_id', a.tag_id, 'action', a.action,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
-import type { Listing, Sql } from "../../lists/Listing";
+import type { Sql } from "../../lists/Listing";
 import { readList, readOne } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import { invalid, notFound } from "../../requests/ApiError";
@@ -9,6 +9,7 @@ import type { SessionContext } from "../../requests/Context";
 import type { Handlers } from "../../requests/Handler";
 import { failOnDuplicate } from "../rows/failOnDuplicate";
 import { actionsOfTag, replaceActions } from "./tagActions";
+import { defineListing } from "../../lists/defineListing";
 
 type Tag = components["schemas"]["Tag"];
 
@@ -16,7 +17,7 @@ const id = sql`t.id`;
 const company = sql`t.company_id`;
 const devices = sql`(select count(*)::int from device_tags dt where dt.tag_id = t.id)`;
 
-const listing: Listing = {
+const listing = defineListing("listTags", {
   from: sql`tags t`,
   joins: sql`left join companies c on c.id = t.company_id`,
   id,
@@ -42,7 +43,7 @@ const listing: Listing = {
     updated_at: { by: sql`t.updated_at` },
   },
   search: searchIn({ name: sql`t.name`, description: sql`t.description` }),
-};
+});
 
 async function tagResponse({ transaction }: SessionContext, wanted: number) {
   const data = await readOne<Tag>(transaction, listing, wanted);

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { variablesOf } from "../../../domain/taskVariables";
 import { searchIn } from "../../lists/conditions";
-import type { Listing } from "../../lists/Listing";
 import { readList, readOne } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import { invalid, notFound } from "../../requests/ApiError";
@@ -11,6 +10,7 @@ import type { Handlers } from "../../requests/Handler";
 import { failOnDuplicate } from "../rows/failOnDuplicate";
 import { freeName } from "../rows/freeName";
 import { checkTags, replaceTasks } from "./groupContent";
+import { defineListing, defineRecord } from "../../lists/defineListing";
 
 type TaskGroup = components["schemas"]["TaskGroup"];
 type TaskGroupWithTasks = components["schemas"]["TaskGroupWithTasks"];
@@ -19,7 +19,7 @@ const id = sql`g.id`;
 const company = sql`g.company_id`;
 const count = sql`(select count(*)::int from tasks t where t.group_id = g.id)`;
 
-const listing: Listing = {
+const listing = defineListing("listTaskGroups", {
   from: sql`task_groups g`,
   joins: sql`left join companies c on c.id = g.company_id`,
   id,
@@ -41,9 +41,9 @@ const listing: Listing = {
     updated_at: { by: sql`g.updated_at` },
   },
   search: searchIn({ name: sql`g.name` }),
-};
+});
 
-const whole: Listing = {
+const whole = defineRecord("getTaskGroup", {
   ...listing,
   properties: {
     ...listing.properties,
@@ -53,7 +53,8 @@ const whole: Listing = {
       'timeout', t.timeout, 'stop_on_failure', t.stop_on_failure, 'data', t.data) order by t."order", t.id), '[]')
       from tasks t where t.group_id = g.id)`,
   },
-};
+  derived: ["variables"],
+});
 
 async function groupResponse({ transaction }: SessionContext, wanted: number) {
   const data = await readOne<TaskGroupWithTasks>(transaction, whole, wanted);

@@ -2,19 +2,20 @@ import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
 import { withinDateRange } from "../../lists/dateRange";
-import type { Listing, Sql } from "../../lists/Listing";
+import type { Sql } from "../../lists/Listing";
 import { readList, readOne } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import { notFound } from "../../requests/ApiError";
 import type { Handlers } from "../../requests/Handler";
 import { taskSummary } from "./taskSummary";
+import { defineListing } from "../../lists/defineListing";
 
 type TaskGroupLog = components["schemas"]["TaskGroupLog"];
 type TaskLog = components["schemas"]["TaskLog"];
 
 const company = sql`l.company_id`;
 
-const runs: Listing = {
+const runs = defineListing("listTaskGroupLogs", {
   from: sql`task_group_logs l`,
   joins: sql`left join companies c on c.id = l.company_id`,
   id: sql`l.id`,
@@ -42,9 +43,9 @@ const runs: Listing = {
     created_at: { by: sql`l.created_at` },
   },
   search: searchIn({ name: sql`l.name`, device_name: sql`l.device_name` }),
-};
+});
 
-const results: Listing = {
+const results = defineListing("listTaskLogs", {
   from: sql`task_logs t`,
   joins: sql`join task_group_logs l on l.id = t.group_log_id`,
   id: sql`t.id`,
@@ -69,7 +70,7 @@ const results: Listing = {
     created_at: { by: sql`t.created_at` },
   },
   search: () => null,
-};
+});
 
 /** The logs of task group runs and of their tasks. */
 export const taskLogs: Handlers<"listTaskGroupLogs" | "getTaskGroupLog" | "listTaskLogs" | "getTaskLog"> = {

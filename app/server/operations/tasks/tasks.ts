@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
-import type { Listing } from "../../lists/Listing";
 import { readList, readOne } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import { notFound } from "../../requests/ApiError";
 import type { Handlers } from "../../requests/Handler";
 import { taskSummary } from "./taskSummary";
+import { defineListing } from "../../lists/defineListing";
 
 type Task = components["schemas"]["Task"];
 
 const order = sql.ref("t.order");
 
-const listing: Listing = {
+const listing = defineListing("listTasks", {
   from: sql`tasks t join task_groups g on g.id = t.group_id`,
   id: sql`t.id`,
   properties: {
@@ -42,7 +42,7 @@ const listing: Listing = {
     updated_at: { by: sql`t.updated_at` },
   },
   search: searchIn({ name: sql`t.name`, group_name: sql`g.name` }),
-};
+});
 
 /** The tasks of task groups. */
 export const tasks: Handlers<"listTasks" | "updateTask" | "deleteTask"> = {

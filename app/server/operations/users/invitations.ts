@@ -3,7 +3,7 @@ import type { components } from "#generated/api";
 import { inviteUser } from "../../account/invitations";
 import { lockInTransaction } from "../../database/concurrency/lockInTransaction";
 import { searchIn } from "../../lists/conditions";
-import type { Listing, Sql } from "../../lists/Listing";
+import type { Sql } from "../../lists/Listing";
 import { readList, readOne } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import { ApiError, invalid, notFound } from "../../requests/ApiError";
@@ -11,6 +11,7 @@ import type { SessionContext } from "../../requests/Context";
 import type { Handlers } from "../../requests/Handler";
 import { findAssignableRole } from "../roles/assignableRoles";
 import { refuseDuplicateRequest } from "../rows/refuseDuplicateRequest";
+import { defineListing } from "../../lists/defineListing";
 
 type UserInvitation = components["schemas"]["UserInvitation"];
 
@@ -21,7 +22,7 @@ const company = sql`i.company_id`;
 const bounce = sql`(
   select m.error from mail_log m where m."to" = i.email and m.created_at >= i.created_at order by m.id desc limit 1)`;
 
-const listing: Listing = {
+const listing = defineListing("listUserInvitations", {
   from: sql`user_invitations i`,
   joins: sql`left join companies c on c.id = i.company_id left join roles r on r.id = i.role_id`,
   id,
@@ -45,7 +46,7 @@ const listing: Listing = {
     created_at: { by: sql`i.created_at` },
   },
   search: searchIn({ email: sql`i.email` }),
-};
+});
 
 function hasRole(roles: readonly string[]): Sql {
   const isOne = sql`${isAnyOf(sql`r.name`, roles)} or ${isAnyOf(sql`r.id::text`, roles)}`;

@@ -2,19 +2,19 @@ import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
 import { withinDateRange } from "../../lists/dateRange";
-import type { Listing } from "../../lists/Listing";
 import { readList } from "../../lists/readList";
 import { ApiError, invalid } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
 import type { Handlers } from "../../requests/Handler";
 import { findAssignableRole, type RoleFacts } from "../roles/assignableRoles";
 import { findManageableUser } from "./users";
+import { defineListing } from "../../lists/defineListing";
 
 type UserMoveLog = components["schemas"]["UserMoveLog"];
 
 const id = sql`m.id`;
 
-const logs: Listing = {
+const logs = defineListing("listUserMoveLogs", {
   from: sql`user_move_logs m`,
   joins: sql`left join companies f on f.id = m.from_company_id left join companies t on t.id = m.to_company_id`,
   id,
@@ -33,7 +33,7 @@ const logs: Listing = {
     created_at: { by: sql`m.created_at` },
   },
   search: searchIn({ user_email: sql`m.user_email`, moved_by: sql`m.moved_by` }),
-};
+});
 
 interface Target {
   id: number;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { lockInTransaction } from "../../database/concurrency/lockInTransaction";
 import { searchIn } from "../../lists/conditions";
-import type { Listing, Sql } from "../../lists/Listing";
+import type { Sql } from "../../lists/Listing";
 import { readList, readOne } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import { ApiError, notFound } from "../../requests/ApiError";
@@ -10,6 +10,7 @@ import type { SessionContext } from "../../requests/Context";
 import type { Handlers } from "../../requests/Handler";
 import { canAssignRole, findAssignableRole, type RoleFacts } from "../roles/assignableRoles";
 import { removeRow } from "../rows/removeRow";
+import { defineListing } from "../../lists/defineListing";
 
 type User = components["schemas"]["User"];
 
@@ -17,7 +18,7 @@ const id = sql`u.id`;
 const company = sql`u.company_id`;
 const name = sql`coalesce(nullif(trim(concat(u.first_name, ' ', u.last_name)), ''), u.username)`;
 
-const listing: Listing = {
+const listing = defineListing("listUsers", {
   from: sql`users u`,
   joins: sql`left join companies c on c.id = u.company_id left join roles r on r.id = u.role_id`,
   id,
@@ -54,7 +55,7 @@ const listing: Listing = {
     last_login_at: { by: sql`u.last_login_at`, optional: true },
   },
   search: searchIn({ name, username: sql`u.username`, email: sql`u.email` }),
-};
+});
 
 /** The condition that a user has one of these roles, given by name or id. */
 function hasRole(roles: readonly string[]): Sql {

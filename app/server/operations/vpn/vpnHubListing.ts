@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { operations } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
-import type { Listing, Sql } from "../../lists/Listing";
+import type { Sql } from "../../lists/Listing";
 import { unixSeconds } from "../../lists/readDateRange";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import type { Session } from "../../session/readSession";
 import { hasAnyTag, type RecordTags, tagChips } from "../tags/recordTags";
 import { hubState, hubStateText } from "./hubState";
+import { defineListing } from "../../lists/defineListing";
 
 type HubQuery = NonNullable<operations["listVpnHubs"]["parameters"]["query"]>;
 
@@ -23,7 +24,7 @@ const used = sql`${sent} + ${received}`;
 const stopped = (reason: string) => sql`(h.stop_reason is not distinct from ${reason})::int`;
 
 /** How VPN hubs are listed. */
-export const vpnHubListing: Listing = {
+export const vpnHubListing = defineListing("listVpnHubs", {
   from: sql`vpn_hubs h`,
   joins: sql`left join companies c on c.id = h.company_id`,
   id,
@@ -78,7 +79,7 @@ export const vpnHubListing: Listing = {
     updated_at: { by: sql`h.updated_at` },
   },
   search: searchIn({ name: sql`h.name`, description: sql`h.description` }),
-};
+});
 
 /** The conditions of a VPN hub query. */
 export function vpnHubFilters(query: HubQuery, session: Session): Sql[] {

@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { withinDateRange } from "../../lists/dateRange";
-import type { Listing } from "../../lists/Listing";
 import { readList } from "../../lists/readList";
 import { notFound } from "../../requests/ApiError";
 import type { Handlers } from "../../requests/Handler";
 import { readHub } from "./vpnHubs";
+import { defineListing } from "../../lists/defineListing";
 
 type VpnConnection = components["schemas"]["VpnConnection"];
 type VpnUserUsage = components["schemas"]["VpnUserUsage"];
 type VpnUsage = components["schemas"]["VpnUsage"];
 
-const connections: Listing = {
+const connections = defineListing(["listVpnConnections", "listVpnSessions"], {
   from: sql`vpn_connections n`,
   joins: sql`left join vpn_hub_users v on v.id = n.vpn_user_id
     left join devices d on d.id = v.device_id left join users u on u.id = v.user_id`,
@@ -40,10 +40,10 @@ const connections: Listing = {
     connected_at: { by: sql`n.connected_at` },
   },
   search: () => null,
-};
+});
 
 const total = sql`(w.session_bytes_send + w.session_bytes_received)`;
-const usage: Listing = {
+const usage = defineListing("listVpnUsage", {
   from: sql`vpn_usage w`,
   id: sql`w.id`,
   properties: {
@@ -62,9 +62,9 @@ const usage: Listing = {
     total_data_used: { by: total },
   },
   search: () => null,
-};
+});
 
-const userUsage: Listing = {
+const userUsage = defineListing("listVpnUserUsage", {
   from: sql`vpn_connections n`,
   id: sql`n.id`,
   properties: {
@@ -76,7 +76,7 @@ const userUsage: Listing = {
   },
   sorts: { id: { by: sql`n.id` } },
   search: () => null,
-};
+});
 
 /** A session as reported on a status channel. */
 function sessionOf(row: VpnConnection | string) {

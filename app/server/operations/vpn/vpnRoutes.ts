@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import type { Listing, ListQuery, Sql } from "../../lists/Listing";
+import type { ListQuery, Sql } from "../../lists/Listing";
 import { readList, readOne } from "../../lists/readList";
 import { isAnyOf } from "../../lists/tenantScope";
 import { invalid, notFound } from "../../requests/ApiError";
@@ -10,6 +10,7 @@ import { failOnDuplicate } from "../rows/failOnDuplicate";
 import { removeRow } from "../rows/removeRow";
 import { checkNetwork } from "./addresses";
 import { hubRuns } from "./hubState";
+import { defineListing } from "../../lists/defineListing";
 
 type VpnRoute = components["schemas"]["VpnRoute"];
 
@@ -20,7 +21,7 @@ const state = sql`case when (${hubRuns} and v.enabled) is not true then 'disable
   when exists (select from vpn_connections n where n.vpn_user_id = v.id and n.disconnected_at is null) then 'enabled'
   else 'waiting' end`;
 
-const listing: Listing = {
+const listing = defineListing("listVpnRoutes", {
   from: sql`vpn_routes r`,
   joins: sql`left join vpn_hubs h on h.id = r.vpn_hub_id left join vpn_hub_users v on v.id = r.vpn_hub_user_id
     left join devices d on d.id = v.device_id left join users u on u.id = v.user_id`,
@@ -44,7 +45,7 @@ const listing: Listing = {
     created_at: { by: sql`r.created_at` },
   },
   search: () => null,
-};
+});
 
 /** Reads routes, of these hubs and clients where given. */
 export async function readRoutes(

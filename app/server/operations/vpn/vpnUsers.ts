@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
-import type { Listing } from "../../lists/Listing";
 import { totalOfTable } from "../../lists/listTotals";
 import { readList } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
@@ -13,6 +12,7 @@ import { removeRow } from "../rows/removeRow";
 import { isWithin } from "./addresses";
 import { hubRuns } from "./hubState";
 import { readHub } from "./vpnHubs";
+import { defineListing } from "../../lists/defineListing";
 
 type VpnHubUser = components["schemas"]["VpnHubUser"];
 
@@ -20,7 +20,7 @@ const id = sql`v.id`;
 const name = sql`coalesce(v.name, d.name, u.username, '')`;
 const company = sql`coalesce(d.company_id, u.company_id, h.company_id)`;
 
-const listing: Listing = {
+const listing = defineListing("listVpnHubUsers", {
   from: sql`vpn_hub_users v join vpn_hubs h on h.id = v.vpn_hub_id
     left join devices d on d.id = v.device_id left join users u on u.id = v.user_id`,
   joins: sql`left join companies c on c.id = ${company}`,
@@ -58,7 +58,7 @@ const listing: Listing = {
     created_at: { by: sql`v.created_at` },
   },
   search: searchIn({ name, ip: sql`coalesce(host(v.ip), '')` }),
-};
+});
 
 async function hubOf({ transaction }: SessionContext, client: number): Promise<number> {
   const query = transaction.selectFrom("vpn_hub_users").select("vpn_hub_id").where("id", "=", client);

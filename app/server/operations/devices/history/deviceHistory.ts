@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { searchIn } from "../../../lists/conditions";
 import { withinDateRange } from "../../../lists/dateRange";
-import type { Listing, Sql } from "../../../lists/Listing";
+import type { Sql } from "../../../lists/Listing";
 import { presentRow } from "../../../lists/presentRows";
 import { readDateRange } from "../../../lists/readDateRange";
 import { readList } from "../../../lists/readList";
@@ -11,12 +11,13 @@ import type { Handlers } from "../../../requests/Handler";
 import { requireDevice } from "../requireDevice";
 import { readEverySample } from "./readEverySample";
 import { readSamples } from "./readSamples";
+import { defineListing } from "../../../lists/defineListing";
 
 type Schemas = components["schemas"];
 
 const id = sql`e.id::float8`;
 
-const events: Listing = {
+const events = defineListing(["listAllDeviceEvents", "listDeviceEvents"], {
   from: sql`device_events e`,
   joins: sql`left join devices d on d.id = e.device_id left join companies c on c.id = e.company_id`,
   id: sql`e.id`,
@@ -46,7 +47,7 @@ const events: Listing = {
     created_at: { by: sql`e.created_at` },
   },
   search: searchIn({ type: sql`e.type`, log: sql`e.log` }),
-};
+});
 
 type HistoryOperations =
   | "listDeviceEvents"

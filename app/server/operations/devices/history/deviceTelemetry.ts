@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import type { Listing, Sql } from "../../../lists/Listing";
+import type { Sql } from "../../../lists/Listing";
 import { presentRow } from "../../../lists/presentRows";
 import { readDateRange } from "../../../lists/readDateRange";
 import { readList } from "../../../lists/readList";
@@ -10,16 +10,17 @@ import type { Handlers } from "../../../requests/Handler";
 import { openStatusChannel } from "../../../requests/openStatusChannel";
 import { templateListing } from "../../monitoring/templateListing";
 import { requireDevice } from "../requireDevice";
+import { defineListing } from "../../../lists/defineListing";
 
 type Schemas = components["schemas"];
 
-const customData: Listing = {
+const customData = defineListing("listCustomData", {
   from: sql`device_custom_data v`,
   id: sql`v.id`,
   properties: { data: sql`v.data`, created_at: sql`v.created_at` },
   sorts: { created_at: { by: sql`v.created_at` } },
   search: () => null,
-};
+});
 
 type Ids = "listDeviceVpnStatus" | "listCustomFields" | "listCustomData" | "listDeviceLinks" | "checkEsimBootstrap";
 

@@ -1,20 +1,22 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { parseInstant } from "../../../lists/dateRange";
-import type { Listing, Sql } from "../../../lists/Listing";
+import type { Sql } from "../../../lists/Listing";
 import { presentRow } from "../../../lists/presentRows";
 import { readDateRange } from "../../../lists/readDateRange";
 import { readList } from "../../../lists/readList";
 import type { Handlers } from "../../../requests/Handler";
 import { portNames } from "../ports/portNames";
 import { requireDevice } from "../requireDevice";
+import { defineListing } from "../../../lists/defineListing";
 
 type Schemas = components["schemas"];
 
 const id = sql`n.id`;
 const DAY = 86_400_000;
 
-const changes = (names: Map<number, string>): Listing => ({
+const changes = (names: Map<number, string>) =>
+  defineListing("listNetworkChanges", {
   from: sql`network_changes n`,
   id,
   properties: {

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import { allOf, searchIn } from "../../../lists/conditions";
+import { defineListing } from "../../../lists/defineListing";
 import type { RevisedListing } from "../../../lists/json/readJsonList";
-import type { Listing, Sql } from "../../../lists/Listing";
+import type { Sql } from "../../../lists/Listing";
 import type { RelatedRows } from "../../../lists/loadRelated";
+import { mapNames } from "../../../lists/mapNames";
 import { monitoringPeriods } from "../../monitoring/changePeriods";
 import { tagChip } from "../../tags/recordTags";
 import { actionsOfTag } from "../../tags/tagActions";
@@ -83,12 +85,7 @@ const NOT_NULL = new Set<string>([
 /** Booleans, which the API returns as 1 and 0. */
 const FLAGS = ["monitoring_enabled", "is_facelift", "credit_enabled"] as const;
 
-const plain = Object.fromEntries(PLAIN.map((name) => [name, sql.ref(`d.${name}`)]));
-const flags = Object.fromEntries(FLAGS.map((name) => [name, sql`${sql.ref(`d.${name}`)}::integer`]));
-
-function sortsOf(names: readonly string[]): Listing["sorts"] {
-  return Object.fromEntries(names.map((name) => [name, { by: sql.ref(`d.${name}`), optional: !NOT_NULL.has(name) }]));
-}
+const sortOf = (column: string) => ({ by: sql.ref(`d.${column}`), optional: !NOT_NULL.has(column) });
 
 const searchColumns = searchIn({
   name: sql`d.name`,
@@ -105,15 +102,14 @@ function searchDevices(pattern: Sql, fields: readonly string[] | undefined): Sql
   return chosen && allOf([candidates, chosen]);
 }
 
-/** How devices are listed. */
-export const deviceListing: RevisedListing = {
+const listing = defineListing("listDevices", {
   from: sql`devices d`,
   joins: sql`left join companies c on c.id = d.company_id`,
   id,
   properties: {
     id,
-    ...plain,
-    ...flags,
+    ...mapNames(PLAIN, (name) => sql.ref(`d.${name}`)),
+    ...mapNames(FLAGS, (name) => sql`${sql.ref(`d.${name}`)}::integer`),
     company_name: sql`c.name`,
     sent: sql`d.sent::float8`,
     received: sql`d.received::float8`,
@@ -127,7 +123,7 @@ export const deviceListing: RevisedListing = {
   },
   jsonColumn: { column: sql`d.measured`, names: new Set(Object.keys(measuredProperties)) },
   sorts: {
-    ...sortsOf([...PLAIN, ...FLAGS, "sent", "received"]),
+    ...mapNames([...PLAIN, ...FLAGS, "sent", "received"], sortOf),
     ...sortsBy({ ...serviceProperties, ...measuredProperties, ...monitoringPeriods }),
     ...sortsBy({ failed_auth_reason: lastAttempt, vpn_monitoring_instances_state: instances }),
     id: { by: id },
@@ -136,6 +132,11 @@ export const deviceListing: RevisedListing = {
   },
   search: searchDevices,
   total: sql`select coalesce(sum(change), 0)::float8 as total from device_counts`,
+});
+
+/** How devices are listed. */
+export const deviceListing: RevisedListing = {
+  ...listing,
   revision: sql`d.revision`,
   fresh: new Set(["company_name", "tags", "credit_activated"]),
   related: { tags: relatedTags },

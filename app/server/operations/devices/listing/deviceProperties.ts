@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import { MEASURED } from "../../../../domain/telemetry/deviceColumns";
-import type { Listing, Sql } from "../../../lists/Listing";
+import type { Sort, Sql } from "../../../lists/Listing";
+import { mapNames } from "../../../lists/mapNames";
 
 /** Reported values without a column of their own, from the JSON column by name; numbers sort as numbers. */
-export const measuredProperties: Readonly<Record<string, Sql>> = Object.fromEntries(
-  MEASURED.map((name) => [name, sql`d.measured -> ${sql.lit(name)}`]),
-);
+export const measuredProperties = mapNames(MEASURED, (name) => sql`d.measured -> ${sql.lit(name)}`);
 
 /** The name shown without a data pack: the device uses the data volume of its company. */
 const COMPANY_DATA = "Company data";
@@ -13,12 +12,12 @@ const COMPANY_DATA = "Company data";
 const pack = (column: string, property: string) =>
   sql`(select ct.${sql.id(property)} from credit_types ct where ct.id = ${sql.ref(`d.${column}`)})`;
 
-function packProperties(prefix: "management" | "data"): Record<string, Sql> {
-  const id = `${prefix}_credit_type_id`;
+function packProperties<Prefix extends "management" | "data">(prefix: Prefix) {
+  const type = `${prefix}_credit_type` as const;
   return {
-    [`${prefix}_credit_type`]: pack(id, "kind"),
-    [`${prefix}_credit_type_name`]: pack(id, "name"),
-    [id]: sql.ref(`d.${id}`),
+    ...mapNames([type], () => pack(`${type}_id`, "kind")),
+    ...mapNames([`${type}_name`], () => pack(`${type}_id`, "name")),
+    ...mapNames([`${type}_id`], (column) => sql.ref(`d.${column}`)),
   };
 }
 
@@ -26,7 +25,7 @@ function packProperties(prefix: "management" | "data"): Record<string, Sql> {
 export const isServiceActive = sql`(d.credit_enabled and (d.credit_expire_at is null or d.credit_expire_at > now()))`;
 
 /** The service of a device, and its activation. */
-export const serviceProperties: Readonly<Record<string, Sql>> = {
+export const serviceProperties = {
   activation_status: sql`case when d.status is null then 'not_activated' when d.status = 2 then 'pending' else 'activated' end`,
   is_authenticated: sql`(d.last_connection_at is not null and d.failed_auth_reason is null)::integer`,
   credit_activated: sql`${isServiceActive}::integer`,
@@ -41,6 +40,6 @@ export const serviceProperties: Readonly<Record<string, Sql>> = {
 };
 
 /** Sorts by each of these properties; nulls come last. */
-export function sortsBy(properties: Readonly<Record<string, Sql>>): Listing["sorts"] {
-  return Object.fromEntries(Object.entries(properties).map(([name, by]) => [name, { by, optional: true }]));
+export function sortsBy<Name extends string>(properties: Readonly<Record<Name, Sql>>): Record<Name, Sort> {
+  return mapNames(Object.keys(properties) as Name[], (name) => ({ by: properties[name], optional: true }));
 }

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { findLossyNumber } from "#engine/rules";
 import type { components } from "#generated/api";
 import { searchIn } from "../../../lists/conditions";
-import type { Listing } from "../../../lists/Listing";
 import { readList } from "../../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../../lists/tenantScope";
 import { invalid, notFound } from "../../../requests/ApiError";
@@ -12,12 +11,13 @@ import { failOnDuplicate } from "../../rows/failOnDuplicate";
 import { freeName } from "../../rows/freeName";
 import { requireDevice } from "../requireDevice";
 import { fillTemplate, missingVariables, readTemplate, VARIABLE } from "./fillTemplate";
+import { defineListing } from "../../../lists/defineListing";
 
 type ConfiguratorTemplate = components["schemas"]["ConfiguratorTemplate"];
 
 const id = sql`t.id`;
 
-const listing: Listing = {
+const listing = defineListing("listConfiguratorTemplates", {
   from: sql`configurator_templates t`,
   joins: sql`left join companies c on c.id = t.company_id`,
   id,
@@ -39,7 +39,7 @@ const listing: Listing = {
   },
   sorts: { id: { by: id }, name: { by: sql`lower(t.name)` }, created_at: { by: sql`t.created_at` } },
   search: searchIn({ name: sql`t.name` }),
-};
+});
 
 /** Configuration templates for devices. */
 export const configuratorTemplates: Handlers<
