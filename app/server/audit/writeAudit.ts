@@ -27,7 +27,7 @@ const READ = "read";
 
 /**
  * Adds the audit log entry of a request, in the request's own transaction. Changed rows were collected by database
- * triggers and are added there (0186-audit-log.sql), so an entry costs one insert.
+ * triggers and are added there (0010-foundation-audit.sql), so an entry costs one insert.
  */
 export async function writeAudit(
   { transaction, session, address, now }: Pick<SessionContext, "transaction" | "session" | "address" | "now">,

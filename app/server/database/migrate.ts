@@ -4,6 +4,7 @@ import type pg from "pg";
 import { PROJECT_FOLDER } from "../lifecycle/projectFolder";
 import { reasonOf, StartProblem } from "../lifecycle/StartProblem";
 import type { Logger } from "../log/createLogger";
+import { adoptFoundation } from "./adoptFoundation";
 
 /** One schema migration: a plain SQL file. */
 export interface Migration {
@@ -19,7 +20,7 @@ export const MIGRATIONS = join(PROJECT_FOLDER, "app/server/database/migrations/"
 const LOCK = 5_715_842_013;
 
 /**
- * Reads the migrations of a folder, such as 0001-foundation.sql, in order. Throws when a number is missing or used
+ * Reads the migrations of a folder, such as 0001-foundation-tenants.sql, in order. Throws when a number is missing or used
  * twice.
  */
 export async function readMigrations(folder: string): Promise<Migration[]> {
@@ -35,10 +36,6 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 async function appliedVersions(client: pg.PoolClient): Promise<ReadonlySet<number>> {
-  await client.query(
-    `CREATE TABLE IF NOT EXISTS schema_migrations (
-       version int PRIMARY KEY, name text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
-  );
   const { rows } = await client.query<{ version: number }>("SELECT version FROM schema_migrations");
   return new Set(rows.map(({ version }) => version));
 }
@@ -66,6 +63,11 @@ export async function migrate(pool: pg.Pool, migrations: Migration[], log: Logge
   const client = await pool.connect();
   try {
     await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
+    await client.query(
+      `CREATE TABLE IF NOT EXISTS schema_migrations (
+         version int PRIMARY KEY, name text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
+    );
+    await adoptFoundation(client, migrations);
     const applied = await appliedVersions(client);
     const latest = Math.max(0, ...applied);
     const known = migrations.at(-1)?.version ?? 0;

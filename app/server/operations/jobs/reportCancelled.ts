@@ -6,7 +6,7 @@ import type { StatusMessage } from "../../requests/StatusMessage";
 import { hasSingleResponse } from "./hasSingleResponse";
 import { type GroupableJob, groupMessage, isGrouped } from "./messages/groupMessage";
 
-/** The action of jobs that must reach their device, as nothing queues them again (0193-template-jobs.sql). */
+/** The action of jobs that must reach their device, as nothing queues them again (0007-foundation-telemetry.sql). */
 export const NEVER_CANCELLED = "monitoring_template";
 
 /** A cancelled job: its device, and the user who follows its channel. */

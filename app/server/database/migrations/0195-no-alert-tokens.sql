@@ -1,2 +1,0 @@
--- Nothing ever pushed an alert to these programs.
-drop table alert_tokens;
