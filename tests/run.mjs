@@ -111,7 +111,8 @@ async function tests(name, report, { count: read, again, merge, failed: namesOf,
 }
 
 const readStrays = (report) => readReport(join(results, `${report}.strays`));
-const strays = () => judgeStrays(readStrays("vitest.json") ?? { errors: [], unfinished: [] }, readStrays("again-vitest.json"));
+const strays = () =>
+  judgeStrays(readStrays("vitest.json") ?? { errors: [], unfinished: [] }, readStrays("again-vitest.json"));
 
 const vitest = {
   count: ({ numPassedTests, numFailedTests }) => ({

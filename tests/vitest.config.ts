@@ -18,7 +18,10 @@ const strays: Reporter = {
     // Whether the report itself has been written by now, and its folder made, is chance.
     mkdirSync(dirname(report), { recursive: true });
     const unfinished = modules.filter((one) => ["queued", "pending"].includes(one.state())).map((one) => one.moduleId);
-    const found = errors.map(({ stack, message, VITEST_TEST_PATH }) => ({ text: stack ?? message, file: VITEST_TEST_PATH }));
+    const found = errors.map(({ stack, message, VITEST_TEST_PATH }) => ({
+      text: stack ?? message,
+      file: VITEST_TEST_PATH,
+    }));
     writeFileSync(`${report}.strays`, JSON.stringify({ errors: found, unfinished }));
   },
 };

@@ -34,8 +34,7 @@ export function defineRecord<
   const Derived extends PropertyOf<Operation> = never,
 >(
   operation: Operation,
-  record: Omit<RecordSource, "operation" | "properties"> &
-    ExactProperties<Operation, Properties, Derived>,
+  record: Omit<RecordSource, "operation" | "properties"> & ExactProperties<Operation, Properties, Derived>,
 ): RecordSource<Exclude<PropertyOf<Operation>, Derived>> {
   return { ...record, operation };
 }

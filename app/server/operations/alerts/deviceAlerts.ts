@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
+import { defineListing, defineRecord } from "../../lists/defineListing";
 import { readList, readOne } from "../../lists/readList";
 import { isAnyOf } from "../../lists/tenantScope";
 import { notFound } from "../../requests/ApiError";
@@ -8,7 +9,6 @@ import type { Handlers } from "../../requests/Handler";
 import { openStatusChannel } from "../../requests/openStatusChannel";
 import { alertKindsByName, withAlertNames } from "./alertNames";
 import { createAlerts, requireMailServers } from "./createAlerts";
-import { defineListing, defineRecord } from "../../lists/defineListing";
 
 type DeviceAlert = components["schemas"]["DeviceAlert"];
 type DeviceAlertRecord = components["schemas"]["DeviceAlertRecord"];

@@ -3,10 +3,10 @@ import type { operations } from "#generated/api";
 import type { AuditChange } from "../../database/tables/administrationTables";
 import { likePattern, searchIn } from "../../lists/conditions";
 import { withinDateRange } from "../../lists/dateRange";
+import { defineListing } from "../../lists/defineListing";
 import type { Sql } from "../../lists/Listing";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import type { SessionContext } from "../../requests/Context";
-import { defineListing } from "../../lists/defineListing";
 
 /** The filters of the audit log. */
 export type AuditQuery = NonNullable<operations["exportAuditLogCsv"]["parameters"]["query"]>;

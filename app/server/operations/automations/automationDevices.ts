@@ -50,7 +50,10 @@ const listing = {
 /** The devices of one automation. The id of a row is that of its device, which is unique only within one automation. */
 function watchedBy(automation: number) {
   const own = sql`(select * from automation_devices where automation_id = ${automation})`;
-  return defineListing("listAutomationDevices", { ...listing, from: sql`${own} w join devices d on d.id = w.device_id` });
+  return defineListing("listAutomationDevices", {
+    ...listing,
+    from: sql`${own} w join devices d on d.id = w.device_id`,
+  });
 }
 
 function notWatched(): ApiError {

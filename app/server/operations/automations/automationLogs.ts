@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
 import { withinDateRange } from "../../lists/dateRange";
+import { defineListing } from "../../lists/defineListing";
 import { readList } from "../../lists/readList";
 import { isAnyOf } from "../../lists/tenantScope";
 import { notFound } from "../../requests/ApiError";
 import type { Handlers } from "../../requests/Handler";
 import { readAutomation } from "./automations";
-import { defineListing } from "../../lists/defineListing";
 
 type AutomationLog = components["schemas"]["AutomationLog"];
 

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
 import { withinDateRange } from "../../lists/dateRange";
+import { defineListing } from "../../lists/defineListing";
 import { readList } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import type { Handlers } from "../../requests/Handler";
 import { takeCredits } from "../credits/creditPools";
 import { resolveCompany } from "./resolveCompany";
-import { defineListing } from "../../lists/defineListing";
 
 type CompanyData = components["schemas"]["CompanyData"];
 

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { RateLimit } from "../../limits/RateLimit";
 import { searchIn } from "../../lists/conditions";
+import { defineListing } from "../../lists/defineListing";
 import { presentRow } from "../../lists/presentRows";
 import { readList, readOne } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
@@ -12,7 +13,6 @@ import type { Handlers } from "../../requests/Handler";
 import { resolveCompany } from "../companies/resolveCompany";
 import { removeRow } from "../rows/removeRow";
 import { takeCredits } from "./creditPools";
-import { defineListing } from "../../lists/defineListing";
 
 type CreditCode = components["schemas"]["CreditCode"];
 type RedeemedPool = components["schemas"]["RedeemedPool"];

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
+import { defineListing } from "../../lists/defineListing";
 import { readList } from "../../lists/readList";
 import { withinTenantScope } from "../../lists/tenantScope";
 import { notFound } from "../../requests/ApiError";
 import type { Handlers } from "../../requests/Handler";
 import { readCreditReport } from "./readCreditReport";
-import { defineListing } from "../../lists/defineListing";
 
 type CreditEvent = components["schemas"]["CreditEvent"];
 type CreditMove = components["schemas"]["CreditMove"];

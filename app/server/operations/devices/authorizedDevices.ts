@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
+import { defineListing } from "../../lists/defineListing";
 import { readList, readOne } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import { ApiError, type ApiErrorItem, notFound } from "../../requests/ApiError";
@@ -9,7 +10,6 @@ import type { Handlers } from "../../requests/Handler";
 import { resolveCompany } from "../companies/resolveCompany";
 import { failOnDuplicate } from "../rows/failOnDuplicate";
 import { capabilityNames } from "./deviceCapabilities";
-import { defineListing } from "../../lists/defineListing";
 
 type AuthorizedDevice = components["schemas"]["AuthorizedDevice"];
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
+import { defineListing } from "../../lists/defineListing";
 import { readList } from "../../lists/readList";
 import type { Handlers } from "../../requests/Handler";
 import { requireDevice } from "./requireDevice";
-import { defineListing } from "../../lists/defineListing";
 
 type DeviceNote = components["schemas"]["DeviceNote"];
 

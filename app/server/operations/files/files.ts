@@ -4,6 +4,7 @@ import { firmwareTargets } from "../../../domain/firmware/firmwareTarget";
 import type { FileType } from "../../database/tables/fleetTables";
 import type { UploadedFile } from "../../files/UploadedFile";
 import { searchIn } from "../../lists/conditions";
+import { defineListing } from "../../lists/defineListing";
 import type { Sql } from "../../lists/Listing";
 import { readList, readOne } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
@@ -13,7 +14,6 @@ import type { Handlers } from "../../requests/Handler";
 import { resolveCompany } from "../companies/resolveCompany";
 import { firmwareModels } from "../jobs/jobFiles";
 import { modelOfBackup, readFirmware } from "./readFirmware";
-import { defineListing } from "../../lists/defineListing";
 
 type File = components["schemas"]["File"];
 

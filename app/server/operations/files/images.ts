@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { components } from "#generated/api";
 import type { UploadedFile } from "../../files/UploadedFile";
 import { searchIn } from "../../lists/conditions";
+import { defineListing } from "../../lists/defineListing";
 import type { Sql } from "../../lists/Listing";
 import { readList, readOne } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
@@ -11,7 +12,6 @@ import { ApiError, invalid, notFound } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
 import type { Handlers } from "../../requests/Handler";
 import { readImageFacts } from "./readImageFacts";
-import { defineListing } from "../../lists/defineListing";
 
 type Image = components["schemas"]["Image"];
 

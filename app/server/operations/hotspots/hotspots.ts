@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
+import { defineListing } from "../../lists/defineListing";
 import type { Sql } from "../../lists/Listing";
 import { devicesWithRowsIn } from "../../lists/listTotals";
 import { readList } from "../../lists/readList";
@@ -9,7 +10,6 @@ import { notFound } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
 import type { Handlers } from "../../requests/Handler";
 import { deviceProperties, deviceSorts, isInState } from "./deviceStates";
-import { defineListing } from "../../lists/defineListing";
 
 type HotspotDevice = components["schemas"]["HotspotDevice"];
 type Hotspot = components["schemas"]["Hotspot"];

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
+import { defineListing } from "../../lists/defineListing";
 import type { Sql } from "../../lists/Listing";
 import { devicesWithRowsIn } from "../../lists/listTotals";
 import { readList } from "../../lists/readList";
@@ -8,7 +9,6 @@ import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import type { Handlers } from "../../requests/Handler";
 import { deviceProperties, deviceSorts, isInState } from "./deviceStates";
 import { checkDevice } from "./hotspots";
-import { defineListing } from "../../lists/defineListing";
 
 type WirelessDevice = components["schemas"]["WirelessDevice"];
 type WirelessNetwork = components["schemas"]["WirelessNetwork"];

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
+import { defineListing } from "../../lists/defineListing";
 import { readList, readOne } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import { problemOfHost } from "../../mail/company/mailHosts";
@@ -12,7 +13,6 @@ import { seal } from "../../session/seal";
 import { limitMails, readerOf, readOwnAccount } from "../account/ownAccount";
 import { resolveCompany } from "../companies/resolveCompany";
 import { failOnDuplicate } from "../rows/failOnDuplicate";
-import { defineListing } from "../../lists/defineListing";
 
 type EmailConfiguration = components["schemas"]["EmailConfiguration"];
 

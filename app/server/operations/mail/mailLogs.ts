@@ -3,13 +3,13 @@ import type { components } from "#generated/api";
 import { asOwner } from "../../database/asOwner";
 import { searchIn } from "../../lists/conditions";
 import { withinDateRange } from "../../lists/dateRange";
+import { defineListing } from "../../lists/defineListing";
 import { readList } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import { ApiError, notFound } from "../../requests/ApiError";
 import type { Handlers } from "../../requests/Handler";
 import { MAIL_LIMIT, subjectOf, takeAttempt } from "../../session/limitAttempts";
 import { refuseWhenThrottled } from "../account/signIn";
-import { defineListing } from "../../lists/defineListing";
 
 type MailLog = components["schemas"]["MailLog"];
 

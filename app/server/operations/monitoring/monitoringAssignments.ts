@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
+import { defineListing } from "../../lists/defineListing";
 import { totalOfTable } from "../../lists/listTotals";
 import { readList } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
@@ -8,7 +9,6 @@ import { ApiError } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
 import type { Handlers } from "../../requests/Handler";
 import { findCustomTemplate } from "./monitoringTemplates";
-import { defineListing } from "../../lists/defineListing";
 
 type MonitoringAssignment = components["schemas"]["MonitoringAssignment"];
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
+import { defineListing } from "../../lists/defineListing";
 import type { Sql } from "../../lists/Listing";
 import { readList } from "../../lists/readList";
 import { withinTenantScope } from "../../lists/tenantScope";
 import type { Handlers } from "../../requests/Handler";
-import { defineListing } from "../../lists/defineListing";
 
 type MonitoringLog = components["schemas"]["MonitoringLog"];
 

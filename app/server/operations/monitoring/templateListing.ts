@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { searchIn } from "../../lists/conditions";
-import type { Sql } from "../../lists/Listing";
-import type { Services } from "../../requests/Context";
 import { defineListing } from "../../lists/defineListing";
+import type { Sql } from "../../lists/Listing";
 import { mapNames } from "../../lists/mapNames";
+import type { Services } from "../../requests/Context";
 
 /** The first id of custom templates; lower ones are system templates, which cannot be changed. */
 export const FIRST_CUSTOM_TEMPLATE = 100;

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
+import { defineListing } from "../../lists/defineListing";
 import type { Sql } from "../../lists/Listing";
 import { readList } from "../../lists/readList";
 import { isAnyOf } from "../../lists/tenantScope";
 import type { Handlers } from "../../requests/Handler";
-import { defineListing } from "../../lists/defineListing";
 
 type Notification = components["schemas"]["Notification"];
 

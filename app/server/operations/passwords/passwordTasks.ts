@@ -3,6 +3,7 @@ import { sql, type Transaction } from "kysely";
 import { csvLine } from "#engine/rules";
 import type { components } from "#generated/api";
 import type { Tables } from "../../database/tables/tables";
+import { defineListing } from "../../lists/defineListing";
 import { readList } from "../../lists/readList";
 import { withinTenantScope } from "../../lists/tenantScope";
 import { ApiError, notFound } from "../../requests/ApiError";
@@ -10,7 +11,6 @@ import type { SessionContext } from "../../requests/Context";
 import type { Handlers } from "../../requests/Handler";
 import { unseal } from "../../session/seal";
 import { PASSWORD_PURPOSE } from "./startPasswordTask";
-import { defineListing } from "../../lists/defineListing";
 
 type PasswordTask = components["schemas"]["PasswordTask"];
 type PasswordDevice = components["schemas"]["PasswordDevice"];

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { components, operations } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
 import { withinDateRange } from "../../lists/dateRange";
+import { defineListing } from "../../lists/defineListing";
 import { exportList } from "../../lists/exportList";
 import type { Sql } from "../../lists/Listing";
 import { unixSeconds } from "../../lists/readDateRange";
@@ -14,7 +15,6 @@ import { openStatusChannel } from "../../requests/openStatusChannel";
 import { reportPending } from "../jobs/queueJobs";
 import { endSessions } from "./endSessions";
 import { remoteAccessListing } from "./remoteAccessListing";
-import { defineListing } from "../../lists/defineListing";
 
 type Schemas = components["schemas"];
 type AccessSession = Schemas["AccessSession"];

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { operations } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
+import { defineListing } from "../../lists/defineListing";
 import type { Sql } from "../../lists/Listing";
 import { totalOfTable } from "../../lists/listTotals";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import type { Session } from "../../session/readSession";
 import { hasAnyTag, type RecordTags, tagChips } from "../tags/recordTags";
-import { defineListing } from "../../lists/defineListing";
 
 type RemoteAccessQuery = NonNullable<operations["listRemoteAccess"]["parameters"]["query"]>;
 

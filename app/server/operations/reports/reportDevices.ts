@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
+import { defineListing } from "../../lists/defineListing";
+import { mapNames } from "../../lists/mapNames";
 import { readList } from "../../lists/readList";
 import type { Handlers } from "../../requests/Handler";
 import { readGenerated } from "./generatedReports";
-import { defineListing } from "../../lists/defineListing";
-import { mapNames } from "../../lists/mapNames";
 
 type ReportDevice = components["schemas"]["ReportDevice"];
 

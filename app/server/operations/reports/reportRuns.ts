@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
+import { defineListing } from "../../lists/defineListing";
 import type { Sql } from "../../lists/Listing";
 import { readList } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import { ApiError, notFound } from "../../requests/ApiError";
 import type { Handlers } from "../../requests/Handler";
 import { addMessages, openStatusChannel } from "../../requests/openStatusChannel";
-import { defineListing } from "../../lists/defineListing";
 
 type ReportRun = components["schemas"]["ReportRun"];
 

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
+import { defineListing } from "../../lists/defineListing";
 import type { Sql } from "../../lists/Listing";
+import { mapNames } from "../../lists/mapNames";
 import { readDateRange } from "../../lists/readDateRange";
 import { readList, readOne } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
@@ -11,8 +13,6 @@ import type { Handlers } from "../../requests/Handler";
 import { resolveCompany } from "../companies/resolveCompany";
 import { requireVisible } from "../rows/requireVisible";
 import { type ReportScope, requireReceivers } from "./receivers";
-import { defineListing } from "../../lists/defineListing";
-import { mapNames } from "../../lists/mapNames";
 
 type Report = components["schemas"]["Report"];
 

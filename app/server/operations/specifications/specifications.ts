@@ -2,11 +2,11 @@ import { Readable } from "node:stream";
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
+import { defineListing } from "../../lists/defineListing";
 import { readList } from "../../lists/readList";
 import { ApiError, notFound } from "../../requests/ApiError";
 import type { Services, SessionContext } from "../../requests/Context";
 import type { Handlers } from "../../requests/Handler";
-import { defineListing } from "../../lists/defineListing";
 
 type Specification = components["schemas"]["Specification"];
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
 import { withinDateRange } from "../../lists/dateRange";
+import { defineListing } from "../../lists/defineListing";
 import { readList } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import type { Handlers } from "../../requests/Handler";
@@ -9,7 +10,6 @@ import { connectionAttemptCode } from "../devices/listing/deviceListing";
 import { readOnlineCompanies, readOnlineDays, readUniqueDevices } from "./activeDevices";
 import { onlineStatistics } from "./onlineStatistics";
 import { readGeneral, readMonths } from "./statisticsRows";
-import { defineListing } from "../../lists/defineListing";
 
 type ConnectionStatistics = components["schemas"]["ConnectionStatistics"];
 type ActionLog = components["schemas"]["ActionLog"];

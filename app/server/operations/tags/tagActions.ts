@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
+import { defineListing } from "../../lists/defineListing";
 import { readList } from "../../lists/readList";
 import { isPermitted } from "../../permissions/isPermitted";
 import { ApiError, invalid, notFound } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
 import type { Handlers } from "../../requests/Handler";
-import { defineListing } from "../../lists/defineListing";
 
 type TagAction = components["schemas"]["TagAction"];
 type NewTagAction = components["schemas"]["NewTagAction"];

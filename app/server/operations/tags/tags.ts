@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
+import { defineListing } from "../../lists/defineListing";
 import type { Sql } from "../../lists/Listing";
 import { readList, readOne } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
@@ -9,7 +10,6 @@ import type { SessionContext } from "../../requests/Context";
 import type { Handlers } from "../../requests/Handler";
 import { failOnDuplicate } from "../rows/failOnDuplicate";
 import { actionsOfTag, replaceActions } from "./tagActions";
-import { defineListing } from "../../lists/defineListing";
 
 type Tag = components["schemas"]["Tag"];
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { variablesOf } from "../../../domain/taskVariables";
 import { searchIn } from "../../lists/conditions";
+import { defineListing, defineRecord } from "../../lists/defineListing";
 import { readList, readOne } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import { invalid, notFound } from "../../requests/ApiError";
@@ -10,7 +11,6 @@ import type { Handlers } from "../../requests/Handler";
 import { failOnDuplicate } from "../rows/failOnDuplicate";
 import { freeName } from "../rows/freeName";
 import { checkTags, replaceTasks } from "./groupContent";
-import { defineListing, defineRecord } from "../../lists/defineListing";
 
 type TaskGroup = components["schemas"]["TaskGroup"];
 type TaskGroupWithTasks = components["schemas"]["TaskGroupWithTasks"];

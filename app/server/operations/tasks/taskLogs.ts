@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
 import { withinDateRange } from "../../lists/dateRange";
+import { defineListing } from "../../lists/defineListing";
 import type { Sql } from "../../lists/Listing";
 import { readList, readOne } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import { notFound } from "../../requests/ApiError";
 import type { Handlers } from "../../requests/Handler";
 import { taskSummary } from "./taskSummary";
-import { defineListing } from "../../lists/defineListing";
 
 type TaskGroupLog = components["schemas"]["TaskGroupLog"];
 type TaskLog = components["schemas"]["TaskLog"];

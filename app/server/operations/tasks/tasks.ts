@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
+import { defineListing } from "../../lists/defineListing";
 import { readList, readOne } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import { notFound } from "../../requests/ApiError";
 import type { Handlers } from "../../requests/Handler";
 import { taskSummary } from "./taskSummary";
-import { defineListing } from "../../lists/defineListing";
 
 type Task = components["schemas"]["Task"];
 

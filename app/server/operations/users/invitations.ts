@@ -3,6 +3,7 @@ import type { components } from "#generated/api";
 import { inviteUser } from "../../account/invitations";
 import { lockInTransaction } from "../../database/concurrency/lockInTransaction";
 import { searchIn } from "../../lists/conditions";
+import { defineListing } from "../../lists/defineListing";
 import type { Sql } from "../../lists/Listing";
 import { readList, readOne } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
@@ -11,7 +12,6 @@ import type { SessionContext } from "../../requests/Context";
 import type { Handlers } from "../../requests/Handler";
 import { findAssignableRole } from "../roles/assignableRoles";
 import { refuseDuplicateRequest } from "../rows/refuseDuplicateRequest";
-import { defineListing } from "../../lists/defineListing";
 
 type UserInvitation = components["schemas"]["UserInvitation"];
 

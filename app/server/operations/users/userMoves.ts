@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
 import { withinDateRange } from "../../lists/dateRange";
+import { defineListing } from "../../lists/defineListing";
 import { readList } from "../../lists/readList";
 import { ApiError, invalid } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
 import type { Handlers } from "../../requests/Handler";
 import { findAssignableRole, type RoleFacts } from "../roles/assignableRoles";
 import { findManageableUser } from "./users";
-import { defineListing } from "../../lists/defineListing";
 
 type UserMoveLog = components["schemas"]["UserMoveLog"];
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { lockInTransaction } from "../../database/concurrency/lockInTransaction";
 import { searchIn } from "../../lists/conditions";
+import { defineListing } from "../../lists/defineListing";
 import type { Sql } from "../../lists/Listing";
 import { readList, readOne } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
@@ -10,7 +11,6 @@ import type { SessionContext } from "../../requests/Context";
 import type { Handlers } from "../../requests/Handler";
 import { canAssignRole, findAssignableRole, type RoleFacts } from "../roles/assignableRoles";
 import { removeRow } from "../rows/removeRow";
-import { defineListing } from "../../lists/defineListing";
 
 type User = components["schemas"]["User"];
 

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { operations } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
+import { defineListing } from "../../lists/defineListing";
 import type { Sql } from "../../lists/Listing";
 import { unixSeconds } from "../../lists/readDateRange";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import type { Session } from "../../session/readSession";
 import { hasAnyTag, type RecordTags, tagChips } from "../tags/recordTags";
 import { hubState, hubStateText } from "./hubState";
-import { defineListing } from "../../lists/defineListing";
 
 type HubQuery = NonNullable<operations["listVpnHubs"]["parameters"]["query"]>;
 

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { withinDateRange } from "../../lists/dateRange";
+import { defineListing } from "../../lists/defineListing";
 import { readList } from "../../lists/readList";
 import { notFound } from "../../requests/ApiError";
 import type { Handlers } from "../../requests/Handler";
 import { readHub } from "./vpnHubs";
-import { defineListing } from "../../lists/defineListing";
 
 type VpnConnection = components["schemas"]["VpnConnection"];
 type VpnUserUsage = components["schemas"]["VpnUserUsage"];

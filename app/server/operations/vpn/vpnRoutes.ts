@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
+import { defineListing } from "../../lists/defineListing";
 import type { ListQuery, Sql } from "../../lists/Listing";
 import { readList, readOne } from "../../lists/readList";
 import { isAnyOf } from "../../lists/tenantScope";
@@ -10,7 +11,6 @@ import { failOnDuplicate } from "../rows/failOnDuplicate";
 import { removeRow } from "../rows/removeRow";
 import { checkNetwork } from "./addresses";
 import { hubRuns } from "./hubState";
-import { defineListing } from "../../lists/defineListing";
 
 type VpnRoute = components["schemas"]["VpnRoute"];
 

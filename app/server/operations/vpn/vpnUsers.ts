@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { searchIn } from "../../lists/conditions";
+import { defineListing } from "../../lists/defineListing";
 import { totalOfTable } from "../../lists/listTotals";
 import { readList } from "../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
@@ -12,7 +13,6 @@ import { removeRow } from "../rows/removeRow";
 import { isWithin } from "./addresses";
 import { hubRuns } from "./hubState";
 import { readHub } from "./vpnHubs";
-import { defineListing } from "../../lists/defineListing";
 
 type VpnHubUser = components["schemas"]["VpnHubUser"];
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { searchIn } from "../../../lists/conditions";
 import { withinDateRange } from "../../../lists/dateRange";
+import { defineListing } from "../../../lists/defineListing";
 import type { Sql } from "../../../lists/Listing";
 import { presentRow } from "../../../lists/presentRows";
 import { readDateRange } from "../../../lists/readDateRange";
@@ -11,7 +12,6 @@ import type { Handlers } from "../../../requests/Handler";
 import { requireDevice } from "../requireDevice";
 import { readEverySample } from "./readEverySample";
 import { readSamples } from "./readSamples";
-import { defineListing } from "../../../lists/defineListing";
 
 type Schemas = components["schemas"];
 

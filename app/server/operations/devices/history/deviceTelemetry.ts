@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
+import { defineListing } from "../../../lists/defineListing";
 import type { Sql } from "../../../lists/Listing";
 import { presentRow } from "../../../lists/presentRows";
 import { readDateRange } from "../../../lists/readDateRange";
@@ -10,7 +11,6 @@ import type { Handlers } from "../../../requests/Handler";
 import { openStatusChannel } from "../../../requests/openStatusChannel";
 import { templateListing } from "../../monitoring/templateListing";
 import { requireDevice } from "../requireDevice";
-import { defineListing } from "../../../lists/defineListing";
 
 type Schemas = components["schemas"];
 

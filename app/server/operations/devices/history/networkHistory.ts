@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { parseInstant } from "../../../lists/dateRange";
+import { defineListing } from "../../../lists/defineListing";
 import type { Sql } from "../../../lists/Listing";
 import { presentRow } from "../../../lists/presentRows";
 import { readDateRange } from "../../../lists/readDateRange";
@@ -8,7 +9,6 @@ import { readList } from "../../../lists/readList";
 import type { Handlers } from "../../../requests/Handler";
 import { portNames } from "../ports/portNames";
 import { requireDevice } from "../requireDevice";
-import { defineListing } from "../../../lists/defineListing";
 
 type Schemas = components["schemas"];
 
@@ -17,21 +17,21 @@ const DAY = 86_400_000;
 
 const changes = (names: Map<number, string>) =>
   defineListing("listNetworkChanges", {
-  from: sql`network_changes n`,
-  id,
-  properties: {
+    from: sql`network_changes n`,
     id,
-    device_id: sql`n.device_id`,
-    change: sql`n.change`,
-    object: sql`n.object`,
-    address: sql`n.address`,
-    port: nameOf(names, sql`n.port`),
-    from_port: nameOf(names, sql`n.from_port`),
-    created_at: sql`n.created_at`,
-  },
-  sorts: { id: { by: id }, object: { by: sql`lower(n.object)` }, created_at: { by: sql`n.created_at` } },
-  search: () => null,
-});
+    properties: {
+      id,
+      device_id: sql`n.device_id`,
+      change: sql`n.change`,
+      object: sql`n.object`,
+      address: sql`n.address`,
+      port: nameOf(names, sql`n.port`),
+      from_port: nameOf(names, sql`n.from_port`),
+      created_at: sql`n.created_at`,
+    },
+    sorts: { id: { by: id }, object: { by: sql`lower(n.object)` }, created_at: { by: sql`n.created_at` } },
+    search: () => null,
+  });
 
 // Falls back to the port number where the model has no such port.
 const nameOf = (names: Map<number, string>, port: Sql) =>

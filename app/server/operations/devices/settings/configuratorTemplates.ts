@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { findLossyNumber } from "#engine/rules";
 import type { components } from "#generated/api";
 import { searchIn } from "../../../lists/conditions";
+import { defineListing } from "../../../lists/defineListing";
 import { readList } from "../../../lists/readList";
 import { isAnyOf, withinTenantScope } from "../../../lists/tenantScope";
 import { invalid, notFound } from "../../../requests/ApiError";
@@ -11,7 +12,6 @@ import { failOnDuplicate } from "../../rows/failOnDuplicate";
 import { freeName } from "../../rows/freeName";
 import { requireDevice } from "../requireDevice";
 import { fillTemplate, missingVariables, readTemplate, VARIABLE } from "./fillTemplate";
-import { defineListing } from "../../../lists/defineListing";
 
 type ConfiguratorTemplate = components["schemas"]["ConfiguratorTemplate"];
 
