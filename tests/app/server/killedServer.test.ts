@@ -1,6 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,12 +6,10 @@ import { connect } from "mqtt";
 import pg from "pg";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { hashSecret } from "../../../app/server/gateway/credentials";
-import { PROJECT_FOLDER } from "../../../app/server/lifecycle/projectFolder";
 import { type DeviceDescription, describeDevice } from "../../../app/simulator/descriptions/describeDevice";
 import { readModels } from "../../../app/simulator/descriptions/readModels";
 import { SimulatedDevice } from "../../../app/simulator/devices/SimulatedDevice";
-import { CONSOLE_OPTIONS, SERVER_COMMAND } from "../../serverCommand";
-import { freePort } from "./freePort";
+import { createServerSetup, killServerProcess, type ServerProcess, startServerProcess } from "./serverProcess";
 import { signInOverWire } from "./signInOverWire";
 import { createDatabaseUrl } from "./testDatabase";
 
@@ -22,19 +18,10 @@ const IMAGE = randomBytes(64_000);
 /** An update of one to four minutes takes one to six seconds. */
 const PACE = 40;
 
-/** A server process: its ports and its output. */
-interface Server {
-  web: number;
-  door: number;
-  data: string;
-  child?: ChildProcess;
-  output: string;
-}
-
 const folder = mkdtempSync(join(tmpdir(), "farhelm-killed-"));
 let url: string;
 let database: pg.Client;
-let servers: Server[] = [];
+let servers: ServerProcess[] = [];
 let fleet: CountingDevice[] = [];
 
 /** A simulated device that counts its work. */
@@ -42,41 +29,15 @@ class CountingDevice extends SimulatedDevice {
   readonly taken: string[] = [];
   installed = 0;
 
-  override downloadFile(file: Parameters<SimulatedDevice["downloadFile"]>[0]): Promise<void> {
+  override takeFile(file: Parameters<SimulatedDevice["takeFile"]>[0]): Promise<void> {
     this.taken.push(file.path);
-    return super.downloadFile(file);
+    return super.takeFile(file);
   }
 
   override install(firmware: string): void {
     this.installed += 1;
     super.install(firmware);
   }
-}
-
-/** Ports and data folder of a server; it shares only the database with others. */
-async function createServerSetup(name: string): Promise<Server> {
-  return { web: await freePort(), door: await freePort(), data: join(folder, name), output: "" };
-}
-
-/** Starts, or restarts, a real server process and waits until it prints its address. */
-async function startServer(server: Server): Promise<void> {
-  const args = ["--port", String(server.web), "--device-port", String(server.door), "--data", server.data];
-  const names = [...SERVER_COMMAND, ...args, "--empty", ...CONSOLE_OPTIONS, "--database-url", url];
-  const child = spawn(process.execPath, names, { cwd: PROJECT_FOLDER, stdio: ["ignore", "pipe", "pipe"] });
-  server.child = child;
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
-  await vi.waitFor(() => expect(output).toContain(`http://127.0.0.1:${server.web}`), {
-    timeout: 150_000,
-    interval: 50,
-  });
-  server.output = output;
-}
-
-async function killServer({ child }: Server): Promise<void> {
-  if (!child || child.exitCode !== null || child.signalCode !== null) return;
-  child.kill("SIGKILL");
-  await once(child, "exit");
 }
 
 const deviceAt = (index: number): DeviceDescription => {
@@ -112,7 +73,7 @@ function connectFleet(count: number): void {
   }
 }
 
-function at(index: number): Server {
+function at(index: number): ServerProcess {
   const server = servers[index % servers.length];
   if (!server) throw new Error("There is no server.");
   return server;
@@ -128,7 +89,7 @@ beforeEach(async () => {
 }, 60_000);
 afterEach(async () => {
   for (const device of fleet) device.stop();
-  for (const server of servers) await killServer(server);
+  for (const server of servers) await killServerProcess(server);
   [fleet, servers] = [[], []];
   await database?.end();
 });
@@ -169,8 +130,8 @@ async function expectOnceEach(count: number): Promise<void> {
 
 /** Starts a firmware task for a fleet and kills the first of these servers half-way. */
 async function killAmidTask(count: number, names: readonly string[], comesBack: boolean): Promise<void> {
-  servers = await Promise.all(names.map(createServerSetup));
-  for (const server of servers) await startServer(server);
+  servers = await Promise.all(names.map((name) => createServerSetup(url, join(folder, name))));
+  for (const server of servers) await startServerProcess(server);
   await startTask(await addDevices(count));
   // Half-way: some jobs have finished, most are running, and some wait or download the file.
   await vi.waitFor(async () => expect(await countJobs("finished_at is not null")).toBeGreaterThan(20), {
@@ -178,8 +139,8 @@ async function killAmidTask(count: number, names: readonly string[], comesBack: 
     interval: 20,
   });
   expect(await countJobs("finished_at is null")).toBeGreaterThan(count / 4);
-  await killServer(at(0));
-  if (comesBack) await startServer(at(0));
+  await killServerProcess(at(0));
+  if (comesBack) await startServerProcess(at(0));
   await vi.waitFor(async () => expect(await countJobs("finished_at is null")).toBe(0), {
     timeout: 120_000,
     interval: 200,
