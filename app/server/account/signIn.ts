@@ -113,7 +113,7 @@ async function finish(base: AccountBase, userId: number, session_uuid: string, b
   return base.kysely.transaction().execute(async (transaction): Promise<SecondStep> => {
     if (!account || !(await closeChallenge(transaction, session_uuid))) return { expired: true };
     const subject = subjectOf("code", String(account.id));
-    await transaction.deleteFrom("login_attempts").where("subject", "=", subject).execute();
+    await transaction.deleteFrom("rate_limits").where("key", "=", subject).execute();
     return { cookies: await startSession(transaction, base, account, browser) };
   });
 }

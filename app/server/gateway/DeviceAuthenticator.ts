@@ -21,7 +21,12 @@ export interface AuthenticatorOptions {
   store: (device: number, reported: ReportedData, now: string) => void;
   faults: FaultLog;
   now: () => string;
-  connects: RateLimit;
+  /** Counts a connection of a device; false beyond its rate limit. */
+  mayConnect(serial: string): Promise<boolean>;
+  /**
+   * Limits the messages of a device. Per process: a device has one connection at a time, and a statement per message
+   * would cost more than the message.
+   */
   messages: RateLimit;
 }
 
@@ -75,21 +80,27 @@ export class DeviceAuthenticator {
    * neither can be distinguished.
    */
   authenticate(client: Caller, password: Buffer | undefined, callback: Callback): void {
-    const { lookup, connects } = this.options;
-    const due = refusalTime();
-    const refuse = (): void => callback(refusal("has a wrong secret or is unknown", BAD_CREDENTIALS), false);
-    const check = (device: KnownDevice | undefined): void => {
-      const isCorrect = isSecret(password ?? Buffer.alloc(0), device?.secretHash);
-      if (!device || !isCorrect) void due.then(refuse);
-      else if (!connects.take(client.id)) callback(refusal("connects too often", UNAVAILABLE), false);
+    const answer = (result: KnownDevice | AuthenticateError): void => {
+      if (result instanceof Error) callback(result, false);
       else {
-        this.admitted.set(client, device);
+        this.admitted.set(client, result);
         callback(null, true);
       }
     };
-    lookup.find(client.id).then(check, (error: unknown) => {
-      callback(refusal(`could not be looked up: ${String(error)}`, UNAVAILABLE), false);
-    });
+    this.identify(client.id, password).then(answer, (error: unknown) =>
+      answer(refusal(`could not be looked up: ${String(error)}`, UNAVAILABLE)),
+    );
+  }
+
+  private async identify(serial: string, password: Buffer = Buffer.alloc(0)): Promise<KnownDevice | AuthenticateError> {
+    const { lookup, mayConnect } = this.options;
+    const due = refusalTime();
+    const device = await lookup.find(serial);
+    if (!device || !isSecret(password, device.secretHash)) {
+      await due;
+      return refusal("has a wrong secret or is unknown", BAD_CREDENTIALS);
+    }
+    return (await mayConnect(serial)) ? device : refusal("connects too often", UNAVAILABLE);
   }
 
   /** Whether the secret is the one of an authenticated connection. */

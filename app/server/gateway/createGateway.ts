@@ -4,6 +4,7 @@ import { createServer as createTlsServer, Server as TlsServer } from "node:tls";
 import type { Database } from "../database/openDatabase";
 import { repeat } from "../lifecycle/repeat";
 import { codeOf } from "../lifecycle/StartProblem";
+import { SharedRateLimit } from "../limits/SharedRateLimit";
 import type { LiveHub } from "../live/createLiveHub";
 import type { Logger } from "../log/createLogger";
 import { endFailedHandshakes, HANDSHAKE_TIMEOUT_MS } from "../web/endFailedHandshakes";
@@ -29,6 +30,9 @@ import { scheduleDeviceWrites, type WritingOptions } from "./scheduleDeviceWrite
 
 /** The registered MQTT port (IANA). */
 const DEFAULT_PORT = 1883;
+
+/** Connections per device. */
+const CONNECTIONS = new SharedRateLimit("connection", { burst: 20, perSecond: 0.2 });
 
 /** The address of the device gateway. */
 export interface GatewayAddress {
@@ -131,7 +135,8 @@ export async function prepareGateway(parts: GatewayOptions): Promise<PreparedGat
   const store: BrokerOptions["store"] = (device, reported, now) =>
     void storeReportedData(database, { log, faults }, { device, reported, now });
   const lookup = new DeviceLookup(database);
-  const broker = await openBroker({ lookup, registry, dispatcher, store, faults, clock });
+  const mayConnect = (serial: string) => CONNECTIONS.take(database, serial);
+  const broker = await openBroker({ lookup, mayConnect, registry, dispatcher, store, faults, clock });
   const writes = scheduleDeviceWrites({ database, live, log, node, registry, derive });
   const dispatch = scheduleDispatch(dispatcher, log);
   const heartbeat = scheduleHeartbeat(node, registry, parts);

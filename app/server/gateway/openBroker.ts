@@ -2,7 +2,7 @@ import type { EventEmitter } from "node:events";
 import type { Socket } from "node:net";
 import { Aedes, type Client } from "aedes";
 import { RateLimit } from "../limits/RateLimit";
-import { DeviceAuthenticator } from "./DeviceAuthenticator";
+import { type AuthenticatorOptions, DeviceAuthenticator } from "./DeviceAuthenticator";
 import { DeviceConnection } from "./DeviceConnection";
 import type { DeviceLookup } from "./DeviceLookup";
 import type { DeviceRegistry } from "./DeviceRegistry";
@@ -13,6 +13,7 @@ import type { ReportedData } from "./reportedData";
 /** Dependencies of the broker. */
 export interface BrokerOptions {
   lookup: DeviceLookup;
+  mayConnect: AuthenticatorOptions["mayConnect"];
   registry: DeviceRegistry;
   dispatcher: JobDispatcher;
   store: (device: number, reported: ReportedData, now: string) => void;
@@ -63,7 +64,6 @@ export async function openBroker({ clock, ...options }: BrokerOptions): Promise<
   const authenticator = new DeviceAuthenticator({
     ...options,
     now: () => clock().toISOString(),
-    connects: new RateLimit({ burst: 20, perSecond: 0.2 }),
     messages: new RateLimit({ burst: 60, perSecond: 2 }),
   });
   const broker = await Aedes.createBroker({

@@ -1,4 +1,4 @@
-/** Limits concurrent work per key, in this process. */
+/** Limits concurrent work per key, in this process: it protects the connections and memory of the process. */
 export class Concurrency {
   private readonly running = new Map<string | number, number>();
 

@@ -10,8 +10,8 @@ export interface Allowance {
 }
 
 /**
- * Token buckets per key, in this process. Full buckets are removed; beyond `maxKeys` the least recently used one is
- * evicted.
+ * Token buckets per key, in this process only: for what one connection or one process can exhaust, and for what happens
+ * too often to ask the database. Full buckets are removed; beyond `maxKeys` the least recently used one is evicted.
  */
 export class RateLimit {
   private readonly buckets = new Map<string, Bucket>();

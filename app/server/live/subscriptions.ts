@@ -69,7 +69,7 @@ function unsubscribe(socket: LiveSocket, channel: string): void {
   if (room !== undefined) void socket.leave(room);
 }
 
-/** Handles the requests of a socket in order; requests beyond the rate limit are refused with 429. */
+/** Handles the requests of a socket in order; requests beyond the rate limit of the socket are refused with 429. */
 export function serveSubscriptions(socket: LiveSocket, context: SubscriptionContext): void {
   const limit = new RateLimit({ burst: 100, perSecond: 10 });
   let queue = Promise.resolve();

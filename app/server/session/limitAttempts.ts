@@ -1,6 +1,7 @@
-import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../database/tables/tables";
+import { limitKey } from "../limits/limitKey";
+import { RefusalCache } from "../limits/RefusalCache";
 import { addSeconds } from "./tokens";
 
 /** A fixed-window rate limit: attempts per window of seconds. */
@@ -23,12 +24,27 @@ export const MAIL_LIMIT: AttemptLimit = { attempts: 10, window: 60 * 60 };
 
 /** The key an account or address is counted under: a hash, so that it is not stored in clear text. */
 export function subjectOf(kind: "account" | "address" | "code" | "mail" | "link", name: string): string {
-  return `${kind}:${createHash("sha256").update(name).digest("base64url")}`;
+  return limitKey(kind, name);
 }
 
 /**
- * Counts an attempt before it is evaluated, so that concurrent attempts cannot exceed the limit. Returns the seconds to
- * wait, or 0 when the attempt is allowed.
+ * Beyond this multiple of a limit refusals are cached: only a program sends so many. Below it, an account that becomes
+ * free early, by a successful sign-in, is free on all servers at once.
+ */
+const FLOOD_FACTOR = 4;
+
+const caches = new WeakMap<Kysely<Tables>, RefusalCache>();
+
+/** The refusals of a server. Memoized by its database. */
+function refusalsOf(db: Kysely<Tables>): RefusalCache {
+  const own = caches.get(db) ?? new RefusalCache();
+  caches.set(db, own);
+  return own;
+}
+
+/**
+ * Counts an attempt before it is evaluated, so that concurrent attempts on any number of servers cannot exceed the limit.
+ * Returns the seconds to wait, or 0 when the attempt is allowed. Fails closed: rejects while the database is unavailable.
  */
 export async function takeAttempt(
   db: Kysely<Tables>,
@@ -36,37 +52,36 @@ export async function takeAttempt(
   limit: AttemptLimit,
   now: Date,
 ): Promise<number> {
-  const isOver = sql<boolean>`login_attempts.window_started_at <= ${addSeconds(now, -limit.window)}`;
+  const refusals = refusalsOf(db);
+  const until = refusals.find(subject, now.getTime());
+  if (until !== undefined) return secondsUntil(until, now);
+  const isOver = sql<boolean>`rate_limits.expires_at <= ${now}`;
   const row = await db
-    .insertInto("login_attempts")
-    .values({ subject, attempts: 1, window_started_at: now })
+    .insertInto("rate_limits")
+    .values({ key: subject, attempts: 1, expires_at: addSeconds(now, limit.window) })
     .onConflict((conflict) =>
-      conflict.column("subject").doUpdateSet({
-        attempts: sql<number>`case when ${isOver} then 1 else least(login_attempts.attempts, 1000000) + 1 end`,
-        window_started_at: sql<Date>`case when ${isOver} then ${now} else login_attempts.window_started_at end`,
+      conflict.column("key").doUpdateSet({
+        attempts: sql<number>`case when ${isOver} then 1 else least(rate_limits.attempts, 1000000) + 1 end`,
+        expires_at: sql<Date>`case when ${isOver} then excluded.expires_at else rate_limits.expires_at end`,
       }),
     )
-    .returning(["attempts", "window_started_at"])
+    .returning(["attempts", "expires_at"])
     .executeTakeFirstOrThrow();
   if (row.attempts <= limit.attempts) return 0;
-  const end = addSeconds(row.window_started_at, limit.window);
-  return Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000));
+  if (row.attempts > FLOOD_FACTOR * limit.attempts) refusals.add(subject, now.getTime(), row.expires_at.getTime());
+  return secondsUntil(row.expires_at.getTime(), now);
 }
 
-/** Refunds a successful attempt, and deletes expired windows. */
-export async function giveBackAttempts(db: Kysely<Tables>, account: string, address: string, now: Date): Promise<void> {
+function secondsUntil(time: number, now: Date): number {
+  return Math.max(1, Math.ceil((time - now.getTime()) / 1000));
+}
+
+/** Refunds a successful attempt: of the account all, of the address one. */
+export async function giveBackAttempts(db: Kysely<Tables>, account: string, address: string): Promise<void> {
+  await db.deleteFrom("rate_limits").where("key", "=", account).execute();
   await db
-    .deleteFrom("login_attempts")
-    .where((row) =>
-      row.or([
-        row("subject", "=", account),
-        row("window_started_at", "<=", addSeconds(now, -2 * Math.max(ACCOUNT_LIMIT.window, ADDRESS_LIMIT.window))),
-      ]),
-    )
-    .execute();
-  await db
-    .updateTable("login_attempts")
+    .updateTable("rate_limits")
     .set({ attempts: sql<number>`greatest(attempts - 1, 0)` })
-    .where("subject", "=", address)
+    .where("key", "=", address)
     .execute();
 }

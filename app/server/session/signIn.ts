@@ -91,14 +91,13 @@ export async function identify(
   const email = credentials.email.trim();
   const account = subjectOf("account", email.toLowerCase());
   const address = subjectOf("address", from.address);
-  const wait = Math.max(
-    await takeAttempt(kysely, address, ADDRESS_LIMIT, now),
-    await takeAttempt(kysely, account, ACCOUNT_LIMIT, now),
-  );
+  const wait =
+    (await takeAttempt(kysely, address, ADDRESS_LIMIT, now)) ||
+    (await takeAttempt(kysely, account, ACCOUNT_LIMIT, now));
   if (wait > 0) return { waitSeconds: wait };
   const found = await findAccount(kysely, email);
   const isCorrect = await isPassword(credentials.password, found?.password_hash);
   if (!found || !isCorrect || found.disabled) return { refused: true };
-  await giveBackAttempts(kysely, account, address, now);
+  await giveBackAttempts(kysely, account, address);
   return { account: found };
 }

@@ -8,6 +8,7 @@ import { scheduleCountCompaction } from "../history/scheduleCountCompaction";
 import { scheduleHistory } from "../history/scheduleHistory";
 import type { Retention } from "../history/series";
 import type { Cleanup } from "../lifecycle/Cleanup";
+import { expireRateLimits } from "../limits/expireRateLimits";
 import { expireChannels } from "../live/expireChannels";
 import type { Logger } from "../log/createLogger";
 import type { ReportParts } from "../reports/ReportParts";
@@ -45,6 +46,8 @@ export async function startBackgroundWork(
   cleanup.add("services of devices", () => extensions.close());
   const channels = expireChannels({ kysely: database.kysely, clock, log });
   cleanup.add("status channels", () => channels.close());
+  const limits = expireRateLimits({ kysely: database.kysely, clock, log });
+  cleanup.add("rate limits", () => limits.close());
   const quickHubs = watchQuickHubs({ kysely: database.kysely, services, clock, log });
   cleanup.add("quick connects", () => quickHubs.close());
   const files = scheduleFileCleanup(services.files, log, clock);

@@ -8,7 +8,10 @@ const SWEEP_ABOVE = 1000;
 const ALL = "all";
 const MAX_EMAIL_LENGTH = 254;
 
-/** Throttles the audit entries that failures cause on one server. */
+/**
+ * Throttles the audit entries that failures cause. Per server: it protects no account, and asking the database whether to
+ * write an entry would cost as much as the entry.
+ */
 export class AuditLimits {
   /** Entries per person or address: as many as an address has sign-in attempts. */
   private readonly perSubject = limit({ burst: 100, perSecond: 100 / 900 });

@@ -1,15 +1,15 @@
-import { RateLimit } from "../../limits/RateLimit";
+import { SharedRateLimit } from "../../limits/SharedRateLimit";
 import { ApiError } from "../../requests/ApiError";
 import type { Services } from "../../requests/Context";
 import { readAccessToken } from "../../session/readAccessToken";
 import type { Session } from "../../session/readSession";
 import type { Operation } from "../contract/contract";
 
-/** Requests per access token, in this process. */
-const REQUESTS = new RateLimit({ burst: 100, perSecond: 20 }, () => Date.now());
+/** Requests per access token. */
+const REQUESTS = new SharedRateLimit("token", { burst: 100, perSecond: 20 });
 
 /** Requests with an invalid token per address. */
-const INVALID_TOKENS = new RateLimit({ burst: 30, perSecond: 0.5 }, () => Date.now());
+const INVALID_TOKENS = new SharedRateLimit("invalid-token", { burst: 30, perSecond: 0.5 });
 
 const tooMany = (seconds: number) => new ApiError("TOO_MANY_REQUESTS", { headers: { "retry-after": String(seconds) } });
 
@@ -22,10 +22,10 @@ export async function admitToken(
 ): Promise<Session> {
   const session = await readAccessToken(database.kysely, token, address, now);
   if (!session?.token) {
-    if (!INVALID_TOKENS.take(address)) throw tooMany(2);
+    if (!(await INVALID_TOKENS.take(database, address))) throw tooMany(2);
     throw new ApiError("UNAUTHORIZED", { message: "This access token is not good, or no longer." });
   }
-  if (!REQUESTS.take(session.sessionId)) throw tooMany(1);
+  if (!(await REQUESTS.take(database, session.sessionId))) throw tooMany(1);
   const { tokenScope } = operation;
   if (tokenScope === undefined) throw new ApiError("FORBIDDEN", { message: "Access tokens are not for this." });
   if (tokenScope !== "any" && !session.token.scopes.has(tokenScope))

@@ -161,7 +161,7 @@ export interface Tables
   storage: { user_id: number; key: string; value: Json; updated_at: Time };
   access_tokens: { hash: Buffer; family_id: string; created_at: Time; expires_at: Date };
   refresh_tokens: { hash: Buffer; family_id: string; created_at: Time; expires_at: Date; used_at: OptionalTime };
-  login_attempts: { subject: string; attempts: number; window_started_at: Date };
+  rate_limits: { key: string; attempts: number; expires_at: Date };
   idempotency_keys: IdempotencyKeysTable;
   socket_io_attachments: { id: Generated<string>; created_at: OptionalTime; payload: Buffer | null };
   gateway_nodes: { id: string; seen_at: Time };

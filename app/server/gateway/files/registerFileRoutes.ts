@@ -6,7 +6,7 @@ import { createTemporaryFile } from "../../files/createTemporaryFile";
 import type { ByteRange, FileStore } from "../../files/FileStore";
 import { DOWNLOAD_ACTIONS, UPLOAD_ACTIONS } from "../../files/fileActions";
 import { FILE_LIMIT, FileTooLarge, receiveFile } from "../../files/receiveFile";
-import { RateLimit } from "../../limits/RateLimit";
+import { SharedRateLimit } from "../../limits/SharedRateLimit";
 import type { Logger } from "../../log/createLogger";
 import { isSecret } from "../credentials";
 import { DeviceLookup, type KnownDevice } from "../DeviceLookup";
@@ -22,6 +22,9 @@ export interface FileRoutesOptions {
   files: FileStore;
   log: Logger;
 }
+
+/** Requests per device and address: an attacker who knows a serial number must not lock its device out. */
+const REQUESTS = new SharedRateLimit("job-file", { burst: 60, perSecond: 2 });
 
 const MAX_JOB_ID = 2_147_483_647;
 
@@ -45,11 +48,9 @@ export async function registerFileRoutes(app: FastifyInstance, options: FileRout
 
 function createAdmission(database: Database): (request: FastifyRequest) => Promise<KnownDevice | undefined> {
   const lookup = new DeviceLookup(database);
-  const attempts = new RateLimit({ burst: 60, perSecond: 2 });
   return async ({ headers, ip }) => {
     const credentials = readCredentials(headers);
-    // Limited by address as well, so that an attacker who knows a serial number cannot lock its device out.
-    if (!credentials || !attempts.take(`${credentials.serial} ${ip}`)) return undefined;
+    if (!credentials || !(await REQUESTS.take(database, `${credentials.serial} ${ip}`))) return undefined;
     const due = refusalTime();
     const device = await lookup.find(credentials.serial);
     if (isSecret(credentials.secret, device?.secretHash)) return device;

@@ -2,7 +2,7 @@ import { Ajv2020 } from "ajv/dist/2020";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { SERIAL } from "../../../domain/serialNumber";
 import type { Database } from "../../database/openDatabase";
-import { RateLimit } from "../../limits/RateLimit";
+import { SharedRateLimit } from "../../limits/SharedRateLimit";
 import type { Logger } from "../../log/createLogger";
 import type { DeviceAuthenticator } from "../DeviceAuthenticator";
 import { PAYLOAD_LIMIT } from "../gatewayRules";
@@ -23,6 +23,10 @@ export interface HttpGatewayOptions {
 }
 
 const MAX_WAIT_SECONDS = 30;
+
+/** Enrolments per address, and in total. */
+const PER_ADDRESS = new SharedRateLimit("enrolment", { burst: 10, perSecond: 0.2 });
+const OVERALL = new SharedRateLimit("enrolments", { burst: 200, perSecond: 10 });
 
 const isEnrolment = new Ajv2020().compile<Enrolment>({
   type: "object",
@@ -140,19 +144,20 @@ export async function registerHttpGateway(app: FastifyInstance, options: HttpGat
 async function enrolDevice(
   { authenticator, database, modelNames = (model) => [model] }: HttpGatewayOptions,
   enrolment: Enrolment,
+  address: string,
 ): Promise<void> {
+  const isWithinLimits = (await PER_ADDRESS.take(database, address)) && (await OVERALL.take(database, "all"));
+  if (!isWithinLimits) return;
   for (const device of await enrol(database, enrolment, modelNames)) authenticator.disconnect(device);
 }
 
 function registerEnrolment(scope: FastifyInstance, options: HttpGatewayOptions): void {
   const { log, enrolmentMs } = options;
-  const perAddress = new RateLimit({ burst: 10, perSecond: 0.2 });
-  const overall = new RateLimit({ burst: 200, perSecond: 10 });
   scope.post("/door/enrol", async (request, reply) => {
     const body = readJson(request.body);
     const due = refusalTime(enrolmentMs);
-    if (isEnrolment(body) && perAddress.take(request.ip) && overall.take("all")) {
-      enrolDevice(options, body).catch((error) => log.error("A device could not be enrolled.", { error }));
+    if (isEnrolment(body)) {
+      enrolDevice(options, body, request.ip).catch((error) => log.error("A device could not be enrolled.", { error }));
     }
     // The response is the same after the same time in every case, so that it reveals nothing about known or approved
     // devices.

@@ -43,7 +43,7 @@ export async function checkPassword(
   // Outside of the request's transaction, which a refusal rolls back: the attempt must stay counted.
   refuseWhenThrottled(await takeAttempt(kysely, subject, ACCOUNT_LIMIT, now));
   if (!(await isPassword(password, account.password_hash))) throw new ApiError("PASSWORD_WRONG", { source });
-  await kysely.deleteFrom("login_attempts").where("subject", "=", subject).execute();
+  await kysely.deleteFrom("rate_limits").where("key", "=", subject).execute();
 }
 
 /** Limits the rate of mails to an account. */

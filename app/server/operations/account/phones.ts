@@ -50,7 +50,7 @@ async function requirePin(base: PhoneBase, token: string, phone: Phone, pin = ""
   const subject = subjectOf("code", `phone ${phone.id}`);
   refuseWhenThrottled(await takeAttempt(base.db, subject, CODE_LIMIT, base.now));
   if (!isPin(base, token, phone, pin)) throw new ApiError("CONFIRMATION_FAILED", { source: "pin" });
-  await base.db.deleteFrom("login_attempts").where("subject", "=", subject).execute();
+  await base.db.deleteFrom("rate_limits").where("key", "=", subject).execute();
 }
 
 /** Operations of the phones themselves, which authenticate with their token. */

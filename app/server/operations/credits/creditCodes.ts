@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import { RateLimit } from "../../limits/RateLimit";
+import { SharedRateLimit } from "../../limits/SharedRateLimit";
 import { searchIn } from "../../lists/conditions";
 import { defineListing } from "../../lists/defineListing";
 import { presentRow } from "../../lists/presentRows";
@@ -21,7 +21,7 @@ const LETTERS = "0123456789abcdefghijklmnopqrstuvwxyz";
 const LENGTH = 32;
 
 /** Throttles guessing: nobody types codes faster than this. */
-const attempts = new RateLimit({ burst: 20, perSecond: 1 / 30 });
+const ATTEMPTS = new SharedRateLimit("credit-code", { burst: 20, perSecond: 1 / 30 });
 
 const id = sql`k.id`;
 const company = sql`k.company_id`;
@@ -144,8 +144,9 @@ export const creditCodes: Handlers<Ids> = {
   },
 
   async activateCreditCode({ body }, context) {
-    const { transaction, session, now } = context;
-    if (!attempts.take(String(session.id)))
+    const { transaction, session, now, services } = context;
+    // On a connection of its own: a wrong code rolls the transaction back, and its attempt has to stay counted.
+    if (!(await ATTEMPTS.take(services.database, String(session.id))))
       throw new ApiError("TOO_MANY_REQUESTS", { headers: { "Retry-After": "30" } });
     const code = body.code.trim().toLowerCase();
     const { rows } = await sql<{ amount: number | null }>`

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   api.clock.now = START;
-  for (const table of ["login_attempts", "mfa_challenges", "second_factors", "password_confirmations"] as const)
+  for (const table of ["rate_limits", "mfa_challenges", "second_factors", "password_confirmations"] as const)
     await api.db.deleteFrom(table).execute();
   await api.db.updateTable("users").set({ mfa_type: null }).execute();
   client = await api.signIn(EMAIL);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   api.clock.now = START;
-  await api.db.deleteFrom("login_attempts").execute();
+  await api.db.deleteFrom("rate_limits").execute();
 });
 afterAll(() => api?.close());
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
   api = await startTestApi();
 });
 beforeEach(async () => {
-  for (const table of ["login_attempts", "mfa_challenges", "recovery_codes", "second_factors", "phones"] as const)
+  for (const table of ["rate_limits", "mfa_challenges", "recovery_codes", "second_factors", "phones"] as const)
     await api.db.deleteFrom(table).execute();
   await api.db.updateTable("users").set({ mfa_type: null }).execute();
   client = await api.signIn(EMAIL);

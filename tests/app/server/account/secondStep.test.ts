@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   api.clock.now = START;
-  for (const table of ["login_attempts", "mfa_challenges", "recovery_codes", "second_factors"] as const)
+  for (const table of ["rate_limits", "mfa_challenges", "recovery_codes", "second_factors"] as const)
     await api.db.deleteFrom(table).execute();
   await api.db.updateTable("users").set({ mfa_type: null }).execute();
 });
@@ -84,7 +84,7 @@ describe("signing in with a mailed code", () => {
 
   test("looks at twenty codes an hour for one account, from however many addresses", async () => {
     await switchOn(await api.signIn(EMAIL), "email");
-    await api.db.deleteFrom("login_attempts").execute();
+    await api.db.deleteFrom("rate_limits").execute();
     const statuses: number[] = [];
     for (let round = 0; round < 5; round++) {
       const { session_uuid } = await firstStep(api.browser(`198.51.100.${round}`));

@@ -244,7 +244,7 @@ describe("a failed sign-in", () => {
     const reasons = (await list("action=signInFailed")).map(({ reason }) => reason);
     expect(reasons.filter((reason) => reason === "SIGN_IN_FAILED")).toHaveLength(5);
     expect(reasons.filter((reason) => reason === "TOO_MANY_REQUESTS")).toHaveLength(1);
-    await api.db.deleteFrom("login_attempts").execute();
+    await api.db.deleteFrom("rate_limits").execute();
     expect((await tried("support@own.test", PASSWORD, "198.51.100.2")).status).toBe(200);
   });
 

@@ -84,7 +84,7 @@ async function renew(): Promise<void> {
     disabled: false,
     company_id: api.world.companies.own,
   };
-  await api.db.deleteFrom("login_attempts").execute();
+  await api.db.deleteFrom("rate_limits").execute();
   await api.db.updateTable("users").set(own).where("id", "=", super_admin).execute();
   subjects = await createSubjects(api.db, api.world.companies.own, super_admin);
   await api.db.updateTable("users").set({ mfa_type: null }).where("id", "=", super_admin).execute();

@@ -57,7 +57,7 @@ test.each(writes)(
     let subjects = await renew();
     for (const { path } of places)
       for (const wanted of foreignOf(path)) {
-        await api.db.deleteFrom("login_attempts").execute();
+        await api.db.deleteFrom("rate_limits").execute();
         const good: ValidRequest = validRequests[id](api.world, subjects);
         const request = good.form
           ? { ...good, form: { ...good.form, fields: { ...good.form.fields, [path]: wanted } } }

@@ -57,7 +57,7 @@ export async function requestConfirmed(db: Kysely<Tables>, client: Client, reque
   const challenge = await client.request(request);
   const session_uuid = challenge.body?.meta?.session_uuid as string | undefined;
   if (session_uuid === undefined) return challenge;
-  await db.deleteFrom("login_attempts").execute();
+  await db.deleteFrom("rate_limits").execute();
   if (challenge.status === 423) {
     const confirmed = await client.post("/password-confirmation", { password: PASSWORD, session_uuid });
     return confirmed.status === 200 ? client.request(request) : confirmed;

@@ -76,7 +76,7 @@ describe("a session of the company own, asking the database directly", () => {
     "secret_hash from devices",
     "* from access_tokens",
     "* from refresh_tokens",
-    "* from login_attempts",
+    "* from rate_limits",
     "* from settings",
     "* from socket_io_attachments",
   ])("may not even select %s", async (what) => {

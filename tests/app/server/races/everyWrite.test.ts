@@ -30,7 +30,7 @@ let addresses = 0;
 async function begin(): Promise<Subjects> {
   addresses += 1;
   logged.length = 0;
-  await api.db.deleteFrom("login_attempts").execute();
+  await api.db.deleteFrom("rate_limits").execute();
   await api.db.updateTable("users").set({ password_hash: hash, mfa_type: null }).where("id", "=", actor()).execute();
   client = await api.signIn("super_admin@own.test", `198.51.${addresses >> 8}.${addresses & 255}`);
   const subjects = await createSubjects(api.db, api.world.companies.own, actor());

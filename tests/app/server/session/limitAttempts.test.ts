@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { ACCOUNT_LIMIT, CODE_LIMIT, subjectOf, takeAttempt } from "../../../../app/server/session/limitAttempts";
 import { startTestApi, type TestApi } from "../api/startTestApi";
 import { PASSWORD } from "../api/world";
 
@@ -11,7 +12,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   api.clock.now = START;
-  await api.db.deleteFrom("login_attempts").execute();
+  await api.db.deleteFrom("rate_limits").execute();
 });
 afterAll(() => api?.close());
 
@@ -58,15 +59,35 @@ test("a right password takes the tries back", async () => {
 });
 
 test("one address may not try all accounts", async () => {
-  const window_started_at = START;
-  const subjects = await attempt("a@b.test", "wrong", "198.51.100.8").then(() =>
-    api.db.selectFrom("login_attempts").select("subject").where("subject", "like", "address:%").execute(),
+  const rows = await attempt("a@b.test", "wrong", "198.51.100.8").then(() =>
+    api.db.selectFrom("rate_limits").select("key").where("key", "like", "address:%").execute(),
   );
   await api.db
-    .updateTable("login_attempts")
-    .set({ attempts: 100, window_started_at })
-    .where("subject", "=", subjects[0]?.subject ?? "")
+    .updateTable("rate_limits")
+    .set({ attempts: 100 })
+    .where("key", "=", rows[0]?.key ?? "")
     .execute();
   expect((await attempt("read_only@own.test", PASSWORD, "198.51.100.8")).status).toBe(429);
   expect((await attempt("read_only@own.test", PASSWORD, "198.51.100.10")).status).toBe(200);
+});
+
+test("a flood of refused tries costs no statements beyond four times the limit, and a second later one", async () => {
+  const subject = subjectOf("account", "flooded@own.test");
+  const take = (ms: number) => takeAttempt(api.db, subject, ACCOUNT_LIMIT, new Date(START.getTime() + ms));
+  for (let i = 1; i <= 21; i++) await take(0);
+  const statements = vi.spyOn(api.db, "insertInto");
+  const waits = await Promise.all(Array.from({ length: 100 }, () => take(999)));
+  expect([new Set(waits), statements.mock.calls.length]).toEqual([new Set([900]), 0]);
+  expect([await take(1000), statements.mock.calls.length]).toEqual([899, 1]);
+  statements.mockRestore();
+});
+
+test("counts of an hour outlast successful sign-ins", async () => {
+  const subject = subjectOf("code", "someone");
+  await takeAttempt(api.db, subject, CODE_LIMIT, START);
+  api.clock.now = new Date(START.getTime() + 45 * MINUTES);
+  expect((await attempt("admin@own.test", PASSWORD, "198.51.100.9")).status).toBe(200);
+  expect(await api.db.selectFrom("rate_limits").select("attempts").where("key", "=", subject).execute()).toEqual([
+    { attempts: 1 },
+  ]);
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   api = await startTestApi();
 });
 beforeEach(async () => {
-  for (const table of ["login_attempts", "mfa_challenges", "second_factors", "password_confirmations"] as const)
+  for (const table of ["rate_limits", "mfa_challenges", "second_factors", "password_confirmations"] as const)
     await api.db.deleteFrom(table).execute();
   await api.db.updateTable("users").set({ mfa_type: null }).execute();
   client = await api.signIn(EMAIL);
@@ -48,7 +48,7 @@ describe("the answer to the question of one operation", () => {
       const others = requests.filter((other) => other.id !== id);
       const wrong: string[] = [];
       for (const other of others) {
-        await api.db.deleteFrom("login_attempts").execute();
+        await api.db.deleteFrom("rate_limits").execute();
         const challenge = await client.request(request);
         expect([id, codeOf(challenge)]).toEqual([id, "MFA_REQUIRED"]);
         const proof = { session_uuid: challenge.body.meta.session_uuid, session_code: await api.mailbox.code(EMAIL) };

@@ -23,7 +23,7 @@ beforeEach(async () => {
     "session_families",
   ] as const)
     await api.db.deleteFrom(table).execute();
-  await api.db.deleteFrom("login_attempts").execute();
+  await api.db.deleteFrom("rate_limits").execute();
   support = await api.signIn("support@own.test");
   user = await api.signIn("user@foreign.test");
 });
