@@ -29,9 +29,9 @@ class CountingDevice extends SimulatedDevice {
   readonly taken: string[] = [];
   installed = 0;
 
-  override takeFile(file: Parameters<SimulatedDevice["takeFile"]>[0]): Promise<void> {
+  override downloadFile(file: Parameters<SimulatedDevice["downloadFile"]>[0]): Promise<void> {
     this.taken.push(file.path);
-    return super.takeFile(file);
+    return super.downloadFile(file);
   }
 
   override install(firmware: string): void {
