@@ -136,11 +136,7 @@ describe("texts are bounded", () => {
   const text = (content: object) => JSON.stringify({ $schema: "../meta/enum.schema.json", ...content });
   test.each([
     ["a long text", text({ title: "x".repeat(70_000) }), /:1:\d+ a string is longer than 65536 characters/],
-    [
-      "long keys around many values",
-      text({ ["k".repeat(3_900)]: many(2_500, () => 0) }),
-      /JSON pointers exceed \d+ characters in total/,
-    ],
+    ["long keys around many values", text({ ["k".repeat(3_900)]: many(2_500, () => 0) }), /JSON pointers exceed \d+/],
     ["a long key", text({ [`a${".a".repeat(50_000)}`]: 1 }), /:1:\d+ a key is longer than 4000 characters/],
     ["thousands of references", text({ a: many(1_500, () => ({ $ref: "#" })) }), /more than 1000 references/],
     [
