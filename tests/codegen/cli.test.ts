@@ -103,7 +103,7 @@ describe("commands end as scripts expect", { timeout: 60_000 }, () => {
   test("an unknown command lists those there are", async () => {
     expect(await farhelm("chekc")).toMatchObject({
       code: 1,
-      err: 'Unknown command "chekc"; there are codegen, check, explain, new.\n',
+      err: 'Unknown command "chekc"; commands are codegen, check, explain, new.\n',
     });
   });
 });

@@ -60,28 +60,28 @@ const cases: Case[] = [
   {
     title: "a reference to another host",
     text: form({ schema: { $ref: "http://evil.example/a" } }),
-    want: /a \$ref stays inside its own schema/,
+    want: /a \$ref must stay inside its own schema/,
   },
   {
     title: "a reference to a file",
     text: form({ schema: { $ref: "file:///etc/passwd" } }),
-    want: /a \$ref stays inside its own schema/,
+    want: /a \$ref must stay inside its own schema/,
   },
   {
     title: "an $id that would rename a schema",
     text: form({ schema: { $id: "form.schema.json" } }),
-    want: /"\$id" is no keyword/,
+    want: /"\$id" is not a JSON Schema keyword/,
   },
-  { title: "a pattern that never ends", text: form({ pattern: "^(a+)+$" }), want: /this pattern can take forever/ },
+  { title: "a pattern that never ends", text: form({ pattern: "^(a+)+$" }), want: /catastrophic backtracking/ },
   {
     title: "a pattern key that never ends",
     text: form({ schema: { type: "object", patternProperties: { "(a|a)*b": {} } } }),
-    want: /this pattern can take forever/,
+    want: /catastrophic backtracking/,
   },
   {
     title: "ajv's $data and async",
     text: form({ schema: { $async: true, minimum: { $data: "1/x" } } }),
-    want: /"\$async" is no keyword/,
+    want: /"\$async" is not a JSON Schema keyword/,
   },
   {
     title: "1 001 fields",
@@ -102,7 +102,7 @@ const cases: Case[] = [
         ),
       },
     }),
-    want: /its conditions multiply to more than 256 cases/,
+    want: /the conditions combine to more than 256 cases/,
   },
   {
     title: "a schema that contains itself",
@@ -118,7 +118,7 @@ const cases: Case[] = [
       $schema: "../meta/page.schema.json",
       blocks: [{ block: "html", html: '<a href="JavaScript:x()">x</a>' }],
     }),
-    want: /"JavaScript:x\(\)" is no link/,
+    want: /"JavaScript:x\(\)" is not a link/,
   },
 ];
 

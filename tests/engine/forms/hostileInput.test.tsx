@@ -205,7 +205,7 @@ describe("a form bears", () => {
 test.each(["^(a+)+$", "^(a|a)*$", "^(\\w+\\s?)*$", "(x+x+)+y", "^(([a-z])+.)+[A-Z]([a-z])+$"])(
   "a pattern that backtracks is refused before a form can have it: %s",
   (pattern) => {
-    expect(patternFault(pattern)).toMatch(/can take forever/);
+    expect(patternFault(pattern)).toMatch(/catastrophic backtracking/);
   },
 );
 

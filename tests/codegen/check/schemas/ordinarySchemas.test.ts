@@ -68,18 +68,18 @@ const accepted: Record<string, JsonObject> = {
 };
 
 const refused: Record<string, [JsonObject, RegExp]> = {
-  "a schema that is only itself": [{ $ref: "#" }, /"#" leads back to itself/],
-  "a schema all of itself": [{ allOf: [{ $ref: "#" }] }, /"#" leads back to itself/],
-  "a reference to a place by name": [{ $ref: "#part" }, /a \$ref stays inside its own schema/],
+  "a schema that is only itself": [{ $ref: "#" }, /"#" is circular/],
+  "a schema all of itself": [{ allOf: [{ $ref: "#" }] }, /"#" is circular/],
+  "a reference to a place by name": [{ $ref: "#part" }, /a \$ref must stay inside its own schema/],
   "a word of a later dialect": [
     { type: "array", prefixItems: [text] },
-    /"prefixItems" is no keyword.*write the list under "items"/,
+    /"prefixItems" is not a JSON Schema keyword.*write the list in "items"/,
   ],
   "an outcome without a condition": [{ ...text, else: { minLength: 2 } }, /"else" without "if" is ignored/],
   "a condition without an outcome": [{ ...text, if: { minLength: 2 } }, /"if" without "then" and "else" is ignored/],
   "a dialect that is not read": [
     { $schema: "https://json-schema.org/draft/2020-12/schema", ...text },
-    /"\$schema" is no keyword/,
+    /"\$schema" is not a JSON Schema keyword/,
   ],
 };
 

@@ -3,7 +3,7 @@ import { patternFault } from "../../../../codegen/check/schemas/patterns";
 
 const address = "(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])";
 
-describe("patterns that can take forever", () => {
+describe("patterns with catastrophic backtracking", () => {
   test.each([
     "^(a+)+$",
     "^(a|a)*$",
@@ -46,7 +46,7 @@ describe("patterns that can take forever", () => {
     "a*a*a*b",
     "^.*;.*;.*$",
   ])("the pattern %s", (pattern) => {
-    expect(patternFault(pattern)).toMatch(/can take forever/);
+    expect(patternFault(pattern)).toMatch(/catastrophic backtracking/);
   });
 });
 
