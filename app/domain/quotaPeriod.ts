@@ -1,3 +1,6 @@
+import type { Dayjs } from "dayjs";
+import { dayjs } from "./dayjs";
+
 /** A data limit of a SIM card per period. */
 export interface Quota extends QuotaPeriod {
   /** In MB. */
@@ -18,19 +21,15 @@ export interface QuotaPeriod {
  * The first day (UTC, YYYY-MM-DD) of the period that contains a moment; in a month without the start day it is the last
  * day.
  */
-export function periodStart({ period, starts }: QuotaPeriod, now: Date): string {
-  const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
-  const weekday = ((now.getUTCDay() + 6) % 7) + 1;
-  if (period === "day") return dateOf(year, month, day);
-  if (period === "week") return dateOf(year, month, day - ((weekday - starts + 7) % 7));
-  const start = startDay(year, month, starts);
-  return day >= start ? dateOf(year, month, start) : dateOf(year, month - 1, startDay(year, month - 1, starts));
+export function periodStart(quota: QuotaPeriod, now: Date): string {
+  return firstDay(quota, dayjs.utc(now).startOf("day")).format("YYYY-MM-DD");
 }
 
-const dateOf = (year: number, month: number, day: number) =>
-  new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
-
-function startDay(year: number, month: number, starts: number): number {
-  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  return Math.min(starts, last);
+function firstDay({ period, starts }: QuotaPeriod, today: Dayjs): Dayjs {
+  if (period === "day") return today;
+  if (period === "week") return today.subtract((today.day() - starts + 7) % 7, "day");
+  const start = dayOfMonth(today, starts);
+  return start.isAfter(today) ? dayOfMonth(today.subtract(1, "month"), starts) : start;
 }
+
+const dayOfMonth = (month: Dayjs, day: number) => month.date(Math.min(day, month.daysInMonth()));

@@ -1,3 +1,5 @@
+import { dayjs } from "../../domain/dayjs";
+
 /** Cooldown, delay and limit settings of an automation, and its state for one device. */
 export interface Watch {
   cooldown_enabled: boolean;
@@ -26,8 +28,8 @@ export type WatchState = Pick<
 >;
 
 const SECOND = 1000;
-/** The period over which triggers of a device are counted. */
-const PERIOD = 24 * 60 * 60 * SECOND;
+/** The days over which triggers of a device are counted. */
+const PERIOD_DAYS = 1;
 /** Minimum cooldown, whatever the settings: an action may make the rules match again. */
 const MIN_COOLDOWN = 60 * SECOND;
 
@@ -55,7 +57,7 @@ export function decide(watch: Watch, isTrue: boolean, now: Date): { acts: boolea
 
 function countPeriod(watch: Watch, now: Date): Omit<WatchState, "held_since" | "held_count"> {
   const { last_triggered_at, total_triggered_count, period_triggered_count, period_latest_reset } = watch;
-  const isOver = now.getTime() - period_latest_reset.getTime() >= PERIOD;
+  const isOver = dayjs.utc(now).diff(dayjs.utc(period_latest_reset), "day") >= PERIOD_DAYS;
   return {
     last_triggered_at,
     total_triggered_count,

@@ -1,3 +1,5 @@
+import { presentTime } from "../values/presentTime";
+
 /** The values that placeholders of a message refer to. */
 export interface MessageValues {
   device: string;
@@ -13,7 +15,7 @@ export function fillMessage(text: string, { device, event, values, now }: Messag
     "%rn": device,
     "%et": event,
     "%ex": values,
-    "%ts": now.toISOString().slice(0, 19).replace("T", " "),
+    "%ts": presentTime(now),
   };
   return text.replace(/%(?:rn|et|ex|ts)/g, (placeholder) => replacements[placeholder] ?? placeholder);
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { periodStart, type Quota } from "../../domain/quotaPeriod";
+import { presentDay } from "../values/presentTime";
 import type { ActionContext } from "./runActions";
 
 const BYTES_PER_MB = 1_000_000;
@@ -20,7 +21,7 @@ export async function quotaOverrun(
 ): Promise<number | undefined> {
   if (!quota) return undefined;
   const start = periodStart(quota, now);
-  if (raised_at && raised_at.toISOString().slice(0, 10) >= start) return undefined;
+  if (raised_at && presentDay(raised_at) >= start) return undefined;
   const { rows } = await sql<{ used: number }>`
     select coalesce(sum(sent + received), 0)::float8 as used from device_data_usage
     where device_id = ${device} and sim_slot = ${quota.sim} and date >= ${start}::date`.execute(transaction);

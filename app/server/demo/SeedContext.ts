@@ -1,7 +1,4 @@
-/** An hour in milliseconds. */
-export const HOUR = 3_600_000;
-/** A day in milliseconds. */
-export const DAY = 24 * HOUR;
+import { dayjs } from "../../domain/dayjs";
 
 /** The companies, devices and time that demonstration data is created for. */
 export interface SeedContext {
@@ -12,5 +9,5 @@ export interface SeedContext {
   now: Date;
 }
 
-/** The time a number of milliseconds before now. */
-export const ago = (now: Date, time: number) => new Date(now.getTime() - time);
+/** The time a number of hours or whole days before now: Day.js rounds days. */
+export const ago = (now: Date, count: number, unit: "hour" | "day") => dayjs.utc(now).subtract(count, unit).toDate();

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../database/tables/tables";
+import { ago } from "./SeedContext";
 
-const DAY = 86_400_000;
 const GIGABYTE = 1024 ** 3;
 
 /** Data purchases: company index, credits, age in days. */
@@ -21,7 +21,7 @@ export async function seedAdministration(
 ): Promise<void> {
   const bought = BOUGHT.flatMap(([position, credits_used, age]) => {
     const company_id = companies[position];
-    const created_at = new Date(now.getTime() - age * DAY);
+    const created_at = ago(now, age, "day");
     const data = credits_used * 2 * GIGABYTE;
     return company_id === undefined ? [] : [{ company_id, credits_used, data, created_at, user_id: null }];
   });
@@ -32,7 +32,7 @@ export async function seedAdministration(
     company_id: companies[index] ?? rows[0]?.company_id ?? 0,
     serial,
     model: "RUT241",
-    created_at: new Date(now.getTime() - (index + 1) * 9 * DAY),
+    created_at: ago(now, (index + 1) * 9, "day"),
   }));
   const insert = transaction.insertInto("authorized_devices").values(approved);
   await insert.onConflict((conflict) => conflict.doNothing()).execute();

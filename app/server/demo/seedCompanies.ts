@@ -3,6 +3,7 @@ import { FLEET_COMPANIES } from "../../simulator/descriptions/fleetCompanies";
 import type { Tables } from "../database/tables/tables";
 import { DEMO_PEOPLE } from "./demoPeople";
 import { DEMO_TAGS } from "./demoTags";
+import { ago } from "./SeedContext";
 
 type SeedTransaction = Transaction<Tables>;
 
@@ -43,7 +44,7 @@ export async function seedPeople(transaction: SeedTransaction, companies: number
     const [role_id, company_id] = [byName.get(role), companies[company]];
     if (role_id === undefined || company_id === undefined) return [];
     const email = emailOf(first, last, company);
-    const created_at = new Date(now.getTime() - (700 - index * 37) * 86_400_000);
+    const created_at = ago(now, 700 - index * 37, "day");
     return {
       role_id,
       company_id,

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../database/tables/tables";
-import { ago, HOUR, type SeedContext } from "./SeedContext";
+import { ago, type SeedContext } from "./SeedContext";
 
 /** Results of past connection attempts: result codes, and one free-text reason, which devices may report as well. */
 const RESULTS = ["7", "10", "12", "14", "15", "20", "104", "The certificate of the device had ended."];
@@ -13,7 +13,7 @@ export async function seedConnectionAttempts(
 ): Promise<void> {
   const attempts = RESULTS.flatMap((code, at) => {
     const device = devices[at % Math.max(1, devices.length)];
-    const created_at = ago(now, (at + 1) * HOURS_BETWEEN * HOUR);
+    const created_at = ago(now, (at + 1) * HOURS_BETWEEN, "hour");
     return device ? [{ device_id: device.id, code, created_at }] : [];
   });
   if (attempts.length === 0) return;

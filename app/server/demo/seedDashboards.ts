@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Transaction } from "kysely";
 import type { Tables } from "../database/tables/tables";
 import { PROJECT_FOLDER } from "../lifecycle/projectFolder";
-import { ago, DAY, type SeedContext } from "./SeedContext";
+import { ago, type SeedContext } from "./SeedContext";
 
 const PICTURE = { file: join(PROJECT_FOLDER, "app/server/demo/site.png"), width: 960, height: 540 };
 
@@ -52,7 +52,7 @@ export async function seedDashboards(
   const boards = devices.slice(0, DASHBOARDS).map(({ id }) => {
     return { device_id: id, name: "Overview", layout, image_id: null, is_default: true, autorefresh: 60 };
   });
-  const times = { created_at: ago(now, 20 * DAY), updated_at: ago(now, 20 * DAY) };
+  const times = { created_at: ago(now, 20, "day"), updated_at: ago(now, 20, "day") };
   if (boards.length > 0)
     await transaction
       .insertInto("dashboards")
@@ -68,7 +68,7 @@ async function addPicture(transaction: Transaction<Tables>, company_id: number, 
     .insertInto("images")
     .values({
       ...{ company_id, name: "site.png", description: "Cabinet and building", type: "device_dashboard" },
-      ...{ mime_type: "image/png", data, ...size, created_at: ago(now, 21 * DAY), updated_at: ago(now, 21 * DAY) },
+      ...{ mime_type: "image/png", data, ...size, created_at: ago(now, 21, "day"), updated_at: ago(now, 21, "day") },
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -83,7 +83,7 @@ async function addScript(transaction: Transaction<Tables>, company_id: number, n
       ...{ company_id, device_id: null, type: "device_task_manager_file", name: "first-look.sh", version: null },
       ...{ device_model: null, description: "What somebody wants to see first", file_size: data.length },
       sha256: createHash("sha256").update(data).digest(),
-      ...{ created_at: ago(now, 30 * DAY), updated_at: ago(now, 30 * DAY) },
+      ...{ created_at: ago(now, 30, "day"), updated_at: ago(now, 30, "day") },
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -9,6 +9,7 @@ import { metricsAt, statusAt } from "../../simulator/telemetry/measureDevice";
 import type { Tables } from "../database/tables/tables";
 import { hashSecret } from "../gateway/credentials";
 import { DEMO_TAGS } from "./demoTags";
+import { ago } from "./SeedContext";
 
 /** The devices to create; ids of companies and tags by their index in the demonstration. */
 export interface DeviceSeedOptions {
@@ -24,7 +25,6 @@ export interface DeviceSeedOptions {
 }
 
 const BATCH_SIZE = 2000;
-const DAY = 86_400_000;
 
 /** Last-known values of a device that went offline long ago. */
 function lastKnownValues(device: DeviceDescription, created: number, now: number): object {
@@ -43,7 +43,7 @@ function lastKnownValues(device: DeviceDescription, created: number, now: number
 function rowOf(device: DeviceDescription, { secret, companies, now: time }: DeviceSeedOptions): object {
   const { model, behaviour, ageDays, company, name, description, serial, mac, imei } = device;
   const now = time.getTime();
-  const created = now - ageDays * DAY;
+  const created = ago(time, ageDays * 24, "hour").getTime();
   const isNew = behaviour === "never";
   return {
     ...{ name, description, serial, mac, imei },

@@ -4,6 +4,7 @@ import { describeDevice } from "../../simulator/descriptions/describeDevice";
 import { hasSecondModem } from "../../simulator/descriptions/secondModem";
 import { metricsAt, statusAt } from "../../simulator/telemetry/measureDevice";
 import type { Tables } from "../database/tables/tables";
+import { presentDay } from "../values/presentTime";
 
 /** The devices to create history for, and its end. */
 export interface HistorySeedOptions {
@@ -40,7 +41,7 @@ function usageOf(seed: number, index: number, now: number): object[] {
       metricsAt(device, start),
       metricsAt(device, start + 86_400),
     ];
-    const date = new Date(start * 1000).toISOString().slice(0, 10);
+    const date = presentDay(new Date(start * 1000));
     const grown = (name: string) => Math.max(0, Number(after[name]) - Number(before[name]));
     return modems.map((suffix, place) => ({
       ...{ serial: device.serial, date, modem: place + 1, sim_slot: status[`sim_slot${suffix}`] },

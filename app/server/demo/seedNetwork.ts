@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
+import { dayjs } from "../../domain/dayjs";
 import type { Tables } from "../database/tables/tables";
-import { ago, DAY, HOUR, type SeedContext } from "./SeedContext";
+import { ago, type SeedContext } from "./SeedContext";
 import { seedActions } from "./seedActions";
 import { seedConnectionAttempts } from "./seedConnectionAttempts";
 import { seedDashboards } from "./seedDashboards";
@@ -13,15 +14,20 @@ async function seedAccess(transaction: Transaction<Tables>, { devices, now }: Se
       index % 3 === 0 ? (["ssh", 22, "console"] as const) : (["https", 443, "web"] as const);
     const values = {
       ...{ device_id: id, name: `${rule}-${index + 1}`, destination_ip: "192.168.1.1", destination_port: port },
-      ...{ protocol, is_main: index % 3 !== 0, created_at: ago(now, (40 - index) * DAY), updated_at: ago(now, DAY) },
+      ...{
+        protocol,
+        is_main: index % 3 !== 0,
+        created_at: ago(now, 40 - index, "day"),
+        updated_at: ago(now, 1, "day"),
+      },
     };
     const access = await transaction
       .insertInto("remote_access")
       .values(values)
       .returning("id")
       .executeTakeFirstOrThrow();
-    const start_time = ago(now, (index + 1) * 5 * HOUR);
-    const end_time = new Date(start_time.getTime() + HOUR / 2);
+    const start_time = ago(now, (index + 1) * 5, "hour");
+    const end_time = dayjs.utc(start_time).add(30, "minute").toDate();
     const used = { input_data: 40_000 * (index + 3), output_data: 310_000 * (index + 2) };
     const session = { company_id, device_id: id, device_name: name, access_id: access.id, username: "j.lind", ...used };
     await transaction
@@ -41,7 +47,7 @@ async function seedAccess(transaction: Transaction<Tables>, { devices, now }: Se
 
 async function seedTasks(transaction: Transaction<Tables>, { companies, devices, now }: SeedContext): Promise<void> {
   const [company_id = 0] = companies;
-  const times = { created_at: ago(now, 30 * DAY), updated_at: ago(now, 30 * DAY) };
+  const times = { created_at: ago(now, 30, "day"), updated_at: ago(now, 30, "day") };
   const group = await transaction
     .insertInto("task_groups")
     .values({ company_id, name: "Nightly health check", ...times })
@@ -60,14 +66,14 @@ async function seedTasks(transaction: Transaction<Tables>, { companies, devices,
     const status = index === 2 ? "failed" : "completed";
     const runLog = await transaction
       .insertInto("task_group_logs")
-      .values({ ...run, name: "Nightly health check", status, created_at: ago(now, (index + 4) * HOUR) })
+      .values({ ...run, name: "Nightly health check", status, created_at: ago(now, index + 4, "hour") })
       .returning("id")
       .executeTakeFirstOrThrow();
     const result = index === 2 ? '{"error":"The device did not answer in time."}' : '{"code":0,"output":"up 12 days"}';
     const log = { group_log_id: runLog.id, type: "command", name: "Uptime", result };
     await transaction
       .insertInto("task_logs")
-      .values({ ...log, created_at: ago(now, index * HOUR) })
+      .values({ ...log, created_at: ago(now, index, "hour") })
       .execute();
   }
 }
@@ -82,7 +88,11 @@ async function seedAutomations(
     expression: [{ parameter: "temperature", operator: ">", value: 700 }],
     actions: [{ name: "SendEmail", options: { subject: "Hot", receiving_emails: ["duty@meridian.example"] } }],
   };
-  const times = { created_at: ago(now, 50 * DAY), updated_at: ago(now, 50 * DAY), period_latest_reset: ago(now, DAY) };
+  const times = {
+    created_at: ago(now, 50, "day"),
+    updated_at: ago(now, 50, "day"),
+    period_latest_reset: ago(now, 1, "day"),
+  };
   const automation = await transaction
     .insertInto("automations")
     .values({
@@ -92,9 +102,9 @@ async function seedAutomations(
     .returning("id")
     .executeTakeFirstOrThrow();
   for (const [index, { id, name }] of devices.slice(0, 5).entries()) {
-    const at = ago(now, (index + 2) * 9 * HOUR);
+    const at = ago(now, (index + 2) * 9, "hour");
     const watch = { automation_id: automation.id, device_id: id, total_triggered_count: 1, last_triggered_at: at };
-    const since = { period_latest_reset: ago(now, DAY), created_at: ago(now, 40 * DAY) };
+    const since = { period_latest_reset: ago(now, 1, "day"), created_at: ago(now, 40, "day") };
     await transaction
       .insertInto("automation_devices")
       .values({ ...watch, ...since })
@@ -114,7 +124,7 @@ async function seedMonitoring(transaction: Transaction<Tables>, { companies, now
   const data = '[{"url":"/modems/status","variables":[{"id":"rsrp","ref":"data.rsrp","type":"number"}]}]';
   await transaction
     .insertInto("monitoring_templates")
-    .values({ ...template, api_version: "7.15", period: 300, data, created_at: ago(now, 20 * DAY), updated_at: now })
+    .values({ ...template, api_version: "7.15", period: 300, data, created_at: ago(now, 20, "day"), updated_at: now })
     .execute();
 }
 

@@ -2,15 +2,15 @@ import type { Transaction } from "kysely";
 import { EXAMPLE_SPECIFICATIONS } from "../../simulator/descriptions/exampleSpecification";
 import type { Tables } from "../database/tables/tables";
 import { DEMO_CREDITS, DEMO_NOTICES, DEMO_NOTIFICATIONS } from "./demoShell";
+import { ago } from "./SeedContext";
 
 type SeedTransaction = Transaction<Tables>;
 
-const HOUR = 3_600_000;
 const MONTH = 720;
 
 /** Seeds notifications of every user, notices and credits. */
 export async function seedShell(transaction: SeedTransaction, companies: number[], now: Date): Promise<void> {
-  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR);
+  const hoursAgo = (hours: number) => ago(now, hours, "hour");
   const people = await transaction.selectFrom("users").select(["id", "company_id"]).orderBy("id").execute();
   const notifications = people.flatMap(({ id, company_id }) =>
     DEMO_NOTIFICATIONS.map(({ type, summary, age, seen }) => {

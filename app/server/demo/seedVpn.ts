@@ -1,19 +1,19 @@
 import { type Insertable, sql, type Transaction } from "kysely";
 import type { Tables } from "../database/tables/tables";
 import { HUB_AUTHORITY } from "./hubAuthority";
-import { ago, DAY, HOUR, type SeedContext } from "./SeedContext";
+import { ago, type SeedContext } from "./SeedContext";
 
 /** Seeds a VPN hub, and a quick hub that expires tomorrow, each with clients and past connections. */
 export async function seedVpn(transaction: Transaction<Tables>, context: SeedContext): Promise<void> {
   const { devices, now } = context;
   const permanent = {
     ...{ name: "Maintenance", description: "For the people on duty", port: 1194, server_ip: "10.20.0.0" },
-    ...{ created_at: ago(now, 90 * DAY), updated_at: ago(now, 9 * DAY) },
+    ...{ created_at: ago(now, 90, "day"), updated_at: ago(now, 9, "day") },
   };
   const quick = {
     ...{ name: "Pump house visit", description: "For the fitters on site", port: 1195, server_ip: "10.21.0.0" },
-    ...{ quick_hub: true, start_time: ago(now, 2 * DAY), end_time: ago(now, -DAY) },
-    ...{ created_at: ago(now, 2 * DAY), updated_at: ago(now, 2 * DAY) },
+    ...{ quick_hub: true, start_time: ago(now, 2, "day"), end_time: ago(now, -1, "day") },
+    ...{ created_at: ago(now, 2, "day"), updated_at: ago(now, 2, "day") },
   };
   await seedHub(transaction, context, permanent, devices.slice(0, 4));
   await seedHub(transaction, context, quick, devices.slice(4, 6));
@@ -31,7 +31,7 @@ async function seedHub(
 ): Promise<void> {
   const [company_id = 0] = companies;
   // Expires soon enough for the console to suggest renewal.
-  const trust = { ...HUB_AUTHORITY, server_crt_expire_at: ago(now, -21 * DAY) };
+  const trust = { ...HUB_AUTHORITY, server_crt_expire_at: ago(now, -21, "day") };
   const hub = await transaction
     .insertInto("vpn_hubs")
     .values({ ...values, ...trust, company_id, hub_zone: "frankfurt-1" })
@@ -45,8 +45,8 @@ async function seedHub(
     const times = {
       vpn_ip: `${network}${user.id % 250}`,
       ...TRAFFIC,
-      connected_at: ago(now, 7 * HOUR),
-      disconnected_at: ago(now, HOUR),
+      connected_at: ago(now, 7, "hour"),
+      disconnected_at: ago(now, 1, "hour"),
     };
     await transaction
       .insertInto("vpn_connections")

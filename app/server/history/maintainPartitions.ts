@@ -1,9 +1,8 @@
 import type pg from "pg";
+import { dayjs } from "../../domain/dayjs";
 import type { Database } from "../database/openDatabase";
 import { inTransaction } from "./inTransaction";
 import { type Partition, partitionAt, type Retention, SERIES, type Series, upcomingPartitions } from "./series";
-
-const DAY = 86_400_000;
 
 // lock_timeout: do not queue behind a long lock, which would block everybody else; the next round retries.
 const BEGIN = `set local timezone to 'UTC'; set local lock_timeout to '2s'; set local statement_timeout to 0;
@@ -90,8 +89,9 @@ export async function maintainPartitions(
   retention: Retention,
   trusted = now,
 ): Promise<void> {
+  const last = dayjs.utc(trusted < now ? trusted : now);
   for (const series of SERIES) {
-    const since = new Date(Math.min(now.getTime(), trusted.getTime()) - retention[series.retention] * DAY);
+    const since = last.subtract(retention[series.retention], "day").toDate();
     await createMissing(pool, series, since, now);
     await dropExpired(pool, series, since);
   }

@@ -1,15 +1,14 @@
+import type { Dayjs } from "dayjs";
 import type pg from "pg";
+import { dayjs } from "../../domain/dayjs";
 import type { Database } from "../database/openDatabase";
 import { countOf, sumOf } from "../values/aggregateColumns";
 import { AGGREGATED_MEASURES, AVERAGED_MEASURES, isJsonMeasure, JSON_MEASURES } from "../values/aggregatedMeasures";
 import { inTransaction } from "./inTransaction";
 import type { Retention } from "./series";
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-
 /** Tolerated clock difference between servers that share a database: an hour counts as finished only after it. */
-const GRACE_MS = HOUR / 4;
+const GRACE_MINUTES = 15;
 
 /** Time limit of a round, so that shutdown is not delayed; the next round continues. */
 const ROUND_MS = 20_000;
@@ -17,8 +16,8 @@ const ROUND_MS = 20_000;
 /** One level of downsampling: extremes per hour or day, computed from a finer level. */
 interface Level {
   table: "device_hour_extremes" | "device_day_extremes";
-  interval: number;
-  /** Time span processed per transaction. */
+  interval: "hour" | "day";
+  /** Intervals processed per transaction. */
   step: number;
   source: string;
 }
@@ -31,8 +30,8 @@ const COLUMNS = [
 const MEASURED = `device_samples s cross join lateral
   jsonb_to_record(s.measured) as r(${JSON_MEASURES.map((name) => `${name} float8`).join(", ")})`;
 
-const HOURS: Level = { table: "device_hour_extremes", interval: HOUR, step: 6 * HOUR, source: MEASURED };
-const DAYS: Level = { table: "device_day_extremes", interval: DAY, step: DAY, source: "device_hour_extremes s" };
+const HOURS: Level = { table: "device_hour_extremes", interval: "hour", step: 6, source: MEASURED };
+const DAYS: Level = { table: "device_day_extremes", interval: "day", step: 1, source: "device_hour_extremes s" };
 
 function extremeOf({ table }: Level, name: (typeof AGGREGATED_MEASURES)[number], end: string): string {
   if (table === "device_day_extremes") return `${end}(s.${name}_${end})`;
@@ -45,11 +44,10 @@ function sumsOf({ table }: Level, name: (typeof AVERAGED_MEASURES)[number]): str
 }
 
 function statementOf(level: Level): string {
-  const unit = level.interval === HOUR ? "hour" : "day";
   const extremes = AGGREGATED_MEASURES.flatMap((name) => ENDS.map((end) => extremeOf(level, name, end)));
   const values = [...extremes, ...AVERAGED_MEASURES.flatMap((name) => sumsOf(level, name))];
   return `insert into ${level.table} (device_id, created_at, ${COLUMNS.join(", ")})
-    select s.device_id, date_trunc('${unit}', s.created_at, 'UTC'), ${values.join(", ")}
+    select s.device_id, date_trunc('${level.interval}', s.created_at, 'UTC'), ${values.join(", ")}
     from ${level.source} where s.created_at >= $1 and s.created_at < $2 group by 1, 2
     on conflict (device_id, created_at) do update set ${COLUMNS.map((name) => `${name} = excluded.${name}`).join(", ")}`;
 }
@@ -65,28 +63,26 @@ async function lockProgress(client: pg.PoolClient, { table }: Level): Promise<nu
 }
 
 /** Rolls up the next step of a level; returns whether there may be more. */
-async function rollUpNext(client: pg.PoolClient, level: Level, since: number, target: number): Promise<boolean> {
-  const done = await lockProgress(client, level);
-  if (done === undefined) return false;
+async function rollUpNext(client: pg.PoolClient, level: Level, since: Dayjs, target: Dayjs): Promise<boolean> {
+  const progress = await lockProgress(client, level);
+  if (progress === undefined) return false;
+  const done = dayjs.utc(progress);
   // Progress in the future: a server's clock was ahead, so data that arrived since is missing; start over.
-  const from = done > target + level.interval ? since : Math.max(done, since);
-  const until = Math.min(from + level.step, target);
-  if (from >= until) return false;
-  await client.query(statementOf(level), [new Date(from), new Date(until)]);
-  await client.query("update extremes_made set until = $2 where series = $1", [level.table, new Date(until)]);
-  return until < target;
+  const isAhead = done.isAfter(target.add(1, level.interval));
+  const from = done.isAfter(since) && !isAhead ? done : since;
+  const next = from.add(level.step, level.interval);
+  const until = next.isBefore(target) ? next : target;
+  if (!from.isBefore(until)) return false;
+  await client.query(statementOf(level), [from.toDate(), until.toDate()]);
+  await client.query("update extremes_made set until = $2 where series = $1", [level.table, until.toDate()]);
+  return until.isBefore(target);
 }
 
 type Pool = Pick<Database, "pool">;
 
 const BEGIN = "set local statement_timeout to 0; set local timezone to 'UTC'";
 
-async function rollUpLevel(
-  { pool }: Pool,
-  level: Level,
-  [since, target]: [number, number],
-  end: number,
-): Promise<void> {
+async function rollUpLevel({ pool }: Pool, level: Level, [since, target]: [Dayjs, Dayjs], end: number): Promise<void> {
   for (let isMore = true; isMore && performance.now() < end; ) {
     isMore = await inTransaction(pool, BEGIN, (client) => rollUpNext(client, level, since, target));
   }
@@ -97,13 +93,14 @@ async function readProgress({ pool }: Pool, { table }: Level): Promise<number> {
   return rows[0]?.until ?? Number.NEGATIVE_INFINITY;
 }
 
-const floor = (time: number, interval: number) => Math.floor(time / interval) * interval;
-
 /** Rolls up the extremes of every finished hour and day, as far back as source data is retained. */
 export async function rollUpExtremes(database: Pool, now: Date, retention: Retention): Promise<void> {
   const end = performance.now() + ROUND_MS;
-  const retainedSince = (days: number) => floor(now.getTime() - days * DAY, DAY);
-  await rollUpLevel(database, HOURS, [retainedSince(retention.measured), floor(now.getTime() - GRACE_MS, HOUR)], end);
+  const time = dayjs.utc(now);
+  const retainedSince = (days: number) => time.subtract(days, "day").startOf("day");
+  const lastHour = time.subtract(GRACE_MINUTES, "minute").startOf("hour");
+  await rollUpLevel(database, HOURS, [retainedSince(retention.measured), lastHour], end);
   const hours = await readProgress(database, HOURS);
-  if (hours > 0) await rollUpLevel(database, DAYS, [retainedSince(retention.usage), floor(hours, DAY)], end);
+  const lastDay = dayjs.utc(hours).startOf("day");
+  if (hours > 0) await rollUpLevel(database, DAYS, [retainedSince(retention.usage), lastDay], end);
 }

@@ -1,3 +1,4 @@
+import { dayjs } from "../../domain/dayjs";
 import { DEVICE_VALUES } from "../../domain/telemetry/deviceValues";
 import type { Database } from "../database/openDatabase";
 import { inTransaction } from "./inTransaction";
@@ -47,7 +48,7 @@ const SAMPLE = `
 const CONSTANT_VALUES = ["mqtt", ...Object.keys(DEVICE_VALUES.hello)];
 
 /** Maximum age of the previous sample; the bound lets the query search the newest partitions first. */
-const MAX_GAP_MS = 30 * 86_400_000;
+const MAX_GAP_DAYS = 30;
 
 // The partition of a new day is known to be empty, so the planner prefers a sequential scan; as it fills during the
 // statement, each of a hundred thousand devices would scan those before it.
@@ -55,6 +56,6 @@ const BEGIN = "set local enable_seqscan to off";
 
 /** Stores a sample of the last-known values of every connected device that is monitored and has an active service. */
 export async function sampleDevices({ pool }: Pick<Database, "pool">, now: Date): Promise<void> {
-  const values = [now, CONSTANT_VALUES, new Date(now.getTime() - MAX_GAP_MS)];
+  const values = [now, CONSTANT_VALUES, dayjs.utc(now).subtract(MAX_GAP_DAYS, "day").toDate()];
   await inTransaction(pool, BEGIN, (client) => client.query(SAMPLE, values));
 }

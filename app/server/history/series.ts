@@ -1,3 +1,5 @@
+import { dayjs } from "../../domain/dayjs";
+
 /** Retention in days, by kind of data. */
 export interface Retention {
   /** Samples, and values of monitoring templates. */
@@ -32,7 +34,8 @@ export const SERIES: readonly Series[] = [
   { table: "device_days", time: "day", days: 28, retention: "usage" },
 ];
 
-const DAY = 86_400_000;
+/** Partitions are counted from this day on. */
+const FIRST_DAY = dayjs.utc(0);
 
 /** One partition of a series. */
 export interface Partition {
@@ -44,18 +47,18 @@ export interface Partition {
 
 /** The partition of a series that contains an instant. */
 export function partitionAt({ table, days }: Series, time: Date): Partition {
-  const length = days * DAY;
-  const from = new Date(Math.floor(time.getTime() / length) * length);
-  const day = from.toISOString().slice(0, 10).replaceAll("-", "");
-  return { name: `${table}_${day}`, from, until: new Date(from.getTime() + length) };
+  const day = dayjs.utc(time).startOf("day").diff(FIRST_DAY, "day");
+  const from = FIRST_DAY.add(Math.floor(day / days) * days, "day");
+  const name = `${table}_${from.format("YYYYMMDD")}`;
+  return { name, from: from.toDate(), until: from.add(days, "day").toDate() };
 }
 
 /** The partitions that must exist before anything is written: the current one and those of the next days. */
 export function upcomingPartitions(series: Series, now: Date): Partition[] {
   const partitions = [partitionAt(series, now)];
   // Created in advance, so that writes succeed even if no partition can be created for days.
-  const last = now.getTime() + Math.max(3, series.days) * DAY;
-  for (let next = partitions[0]; next && next.until.getTime() <= last; next = partitions.at(-1)) {
+  const last = dayjs.utc(now).add(Math.max(3, series.days), "day");
+  for (let next = partitions[0]; next && !last.isBefore(next.until); next = partitions.at(-1)) {
     partitions.push(partitionAt(series, next.until));
   }
   return partitions;

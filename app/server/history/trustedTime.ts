@@ -1,3 +1,4 @@
+import { dayjs } from "../../domain/dayjs";
 import type { Database } from "../database/openDatabase";
 import { readSetting, writeSetting } from "../database/storedSetting";
 import type { Logger } from "../log/createLogger";
@@ -16,7 +17,6 @@ interface StoredClock {
 }
 
 const SETTING = "history.clock";
-const DAY = 86_400_000;
 const MAX_AHEAD_DAYS = 3;
 
 /**
@@ -38,9 +38,10 @@ export function trustedTime({ database, log }: TimeOptions, now: Date): Promise<
 
 function trust(before: StoredClock | undefined, now: Date): StoredClock {
   const seen = { seen: now.toISOString() };
-  if (!before || now.getTime() - Date.parse(before.seen) <= MAX_AHEAD_DAYS * DAY) return seen;
-  const doubted = before.doubted === undefined ? Number.NaN : now.getTime() - Date.parse(before.doubted);
-  if (doubted >= DAY) return seen;
+  const daysSince = (time: string) => dayjs.utc(now).diff(dayjs.utc(time), "day", true);
+  if (!before || daysSince(before.seen) <= MAX_AHEAD_DAYS) return seen;
+  const doubted = before.doubted === undefined ? Number.NaN : daysSince(before.doubted);
+  if (doubted >= 1) return seen;
   // A clock that was set back since then starts a new day of doubt.
   return doubted >= 0 ? before : { seen: before.seen, doubted: now.toISOString() };
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { dayjs } from "../../domain/dayjs";
 import { invalid } from "../requests/ApiError";
 import type { Sql } from "./Listing";
 
@@ -8,21 +9,19 @@ export interface DateRange {
   end_date?: string;
 }
 
-const DAY = 86_400_000;
-
 /** The instant at which a day or time of a request starts; `source` names the parameter in the error. */
 export function parseInstant(moment: string, source: string): Date {
   const [day = "", time = "00:00:00"] = moment.replace(/Z$/, "").split(/[ T]/);
-  const instant = new Date(`${day}T${time}Z`);
-  if (Number.isNaN(instant.getTime()) || !instant.toISOString().startsWith(day))
-    throw invalid(source, "This date does not exist.");
-  return instant;
+  const instant = dayjs.utc(`${day}T${time}Z`);
+  // Date takes the 31st of a shorter month for the first of the next one.
+  if (instant.format("YYYY-MM-DD") !== day) throw invalid(source, "This date does not exist.");
+  return instant.toDate();
 }
 
 /** The first instant after a day or time of a request: for a day, the start of the next one. */
 export function instantAfter(moment: string, source: string): Date {
-  const instant = parseInstant(moment, source).getTime();
-  return new Date(moment.length === 10 ? instant + DAY : instant + 1);
+  const unit = moment.length === "YYYY-MM-DD".length ? "day" : "millisecond";
+  return dayjs.utc(parseInstant(moment, source)).add(1, unit).toDate();
 }
 
 /** The conditions that an instant lies within a date range. */

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { csvLine } from "#engine/rules";
 import type { SessionContext } from "../requests/Context";
-import { presentTime } from "../values/presentTime";
+import { presentDay } from "../values/presentTime";
 import type { Listing, ListQuery, Sql } from "./Listing";
 import { readList } from "./readList";
 
@@ -33,7 +33,7 @@ export function csvRow(fields: readonly string[], row: Readonly<Record<string, u
 
 /** The file name of an exported list: its name and the date. */
 export function listFileName(name: string, now: Date, ending: string): string {
-  return `${name}-${presentTime(now).slice(0, 10)}.${ending}`;
+  return `${name}-${presentDay(now)}.${ending}`;
 }
 
 /** The media type of a CSV file. */

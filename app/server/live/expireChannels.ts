@@ -1,11 +1,12 @@
 import { type Kysely, sql } from "kysely";
+import { dayjs } from "../../domain/dayjs";
 import type { Tables } from "../database/tables/tables";
 import { type Repeated, repeat } from "../lifecycle/repeat";
 import type { Logger } from "../log/createLogger";
 
 const EVERY_MS = 600_000;
 /** Retention after the last message of a channel: a result can still be read the next day. */
-const RETENTION_MS = 36 * 3_600_000;
+const RETENTION_HOURS = 36;
 const BATCH_SIZE = 5000;
 
 /** Dependencies of expiring channels. */
@@ -23,7 +24,7 @@ export function expireChannels({ kysely, clock, log }: ExpiryParts): Repeated {
 
 /** Deletes expired messages in batches. */
 export async function deleteExpired(kysely: Kysely<Tables>, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - RETENTION_MS);
+  const before = dayjs.utc(now).subtract(RETENTION_HOURS, "hour").toDate();
   for (let deleted = BATCH_SIZE; deleted === BATCH_SIZE; ) {
     const { numAffectedRows } = await sql`
       delete from status_messages where id in (

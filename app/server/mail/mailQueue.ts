@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
+import { dayjs } from "../../domain/dayjs";
 import type { Tables } from "../database/tables/tables";
 import { seal, unseal } from "../session/seal";
 import type { Mail } from "./mailTransport";
 
 /** Purpose of the encryption of mails. */
 const MAIL_PURPOSE = "mail";
-const MINUTE = 60_000;
 
-/** Back-off after each failed attempt, for mails and for failing mail servers; the last value repeats. */
-const BACK_OFF = [1, 5, 15, 60, 240].map((minutes) => minutes * MINUTE);
+/** Back-off in minutes after each failed attempt, for mails and for failing mail servers; the last value repeats. */
+const BACK_OFF = [1, 5, 15, 60, 240];
 
 /** Retry settings of a mail; a count of 0 means no retry. */
 export interface RetrySettings {
@@ -38,8 +38,10 @@ export type Lane = "own" | "company";
 
 /** The end of the back-off after a number of failed attempts. */
 export function backOffUntil(now: Date, attempts: number): Date {
-  return new Date(now.getTime() + (BACK_OFF[attempts - 1] ?? BACK_OFF.at(-1) ?? MINUTE));
+  return addMinutes(now, BACK_OFF[attempts - 1] ?? BACK_OFF.at(-1) ?? 1);
 }
+
+const addMinutes = (time: Date, minutes: number) => dayjs.utc(time).add(minutes, "minute").toDate();
 
 // One mail per company server at a time, so that a slow server delays only its own mails.
 const CANDIDATES: Record<Lane, RawBuilder<unknown>> = {
@@ -100,8 +102,7 @@ export function unsealMail(secret: Buffer, encrypted: Buffer): Mail {
 export async function rescheduleMail(transaction: Kysely<Tables>, mail: QueuedMail, now: Date): Promise<boolean> {
   const attempts = mail.attempts + 1;
   const { retry_interval } = mail;
-  const next_at =
-    retry_interval === null ? backOffUntil(now, attempts) : new Date(now.getTime() + retry_interval * MINUTE);
+  const next_at = retry_interval === null ? backOffUntil(now, attempts) : addMinutes(now, retry_interval);
   if (isExhausted({ ...mail, attempts }, next_at)) return false;
   await transaction.updateTable("mail_queue").set({ next_at, attempts }).where("id", "=", mail.id).execute();
   return true;

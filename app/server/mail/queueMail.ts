@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { dayjs } from "../../domain/dayjs";
 import type { Tables } from "../database/tables/tables";
 import type { Letter, WriteLetter } from "./Letter";
 import type { MailerParts } from "./MailerParts";
@@ -9,10 +10,8 @@ import type { Recipient } from "./Recipient";
 import { renderLetter } from "./renderLetter";
 import { usefulLifetime } from "./storedMail";
 
-const DAY = 86_400_000;
-
 /** Maximum time a mail is retried (RFC 5321 §4.5.4.1: four to five days), unless it becomes useless earlier. */
-const MAX_RETRY_MS = 5 * DAY;
+const MAX_RETRY_DAYS = 5;
 
 /** Error for a letter with a link when the console's URL is unknown. */
 const NO_ORIGIN = "Links need the console's address: give --public-url.";
@@ -46,7 +45,7 @@ export async function queueMail(
 ): Promise<void> {
   const { mail, letter, reason } = writeMail(parts, write, recipient);
   const now = parts.clock();
-  const until = new Date(now.getTime() + usefulLifetime(letter));
+  const until = dayjs.utc(now).add(usefulLifetime(letter), "millisecond").toDate();
   const { give_up_at, retry_interval, retry_count } = retrySettings(until, recipient.retries, now);
   const sealed = sealMail(parts.secret, mail);
   await sql`select queue_mail(${recipient.companyId}::int, ${recipient.to}, ${letter.subject}, ${letter.type}, ${sealed}::bytea,
@@ -56,8 +55,12 @@ export async function queueMail(
 
 function retrySettings(usefulUntil: Date, retries: RetrySettings | undefined, now: Date) {
   if (retries) return { give_up_at: null, ...retries };
-  const give_up_at = new Date(Math.min(usefulUntil.getTime(), now.getTime() + MAX_RETRY_MS));
-  return { give_up_at, retry_interval: null, retry_count: null };
+  const last = dayjs.utc(now).add(MAX_RETRY_DAYS, "day");
+  return {
+    give_up_at: last.isBefore(usefulUntil) ? last.toDate() : usefulUntil,
+    retry_interval: null,
+    retry_count: null,
+  };
 }
 
 function withUsableLink(letter: Letter, { origin }: Place): Letter {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Transaction } from "kysely";
+import { dayjs } from "../../domain/dayjs";
 import type { Tables } from "../database/tables/tables";
 import type { SessionCookies } from "./cookies";
 import { makeXsrfToken } from "./xsrf";
@@ -21,7 +22,7 @@ export function hashToken(token: string): Buffer {
 
 /** The time a number of seconds later. */
 export function addSeconds(time: Date, seconds: number): Date {
-  return new Date(time.getTime() + seconds * 1000);
+  return dayjs.utc(time).add(seconds, "second").toDate();
 }
 
 function secondsUntil(end: Date, now: Date): number {

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { dayjs } from "../../../domain/dayjs";
 import type { Tables } from "../../database/tables/tables";
 import { unseal } from "../../session/seal";
 import type { MailerParts } from "../MailerParts";
@@ -9,8 +10,6 @@ import { notifyAdministrators } from "./notifyAdministrators";
 
 /** Purpose of the encryption of mail server passwords. */
 export const MAIL_SERVER_PURPOSE = "email-configuration";
-
-const DAY = 86_400_000;
 
 /** A company's mail server and its health. */
 export interface KnownServer {
@@ -80,7 +79,7 @@ async function setFailing(transaction: Kysely<Tables>, id: number, error: string
   const { notified_at, worked_at } = health;
   // Notifications about an intermittent server are throttled to one per day.
   const hasRecovered = notified_at !== null && worked_at !== null && worked_at > notified_at;
-  const isNew = notified_at === null || (hasRecovered && now.getTime() - notified_at.getTime() >= DAY);
+  const isNew = notified_at === null || (hasRecovered && dayjs.utc(now).diff(dayjs.utc(notified_at), "day") >= 1);
   const failures = health.failures + 1;
   await transaction
     .updateTable("email_configurations")

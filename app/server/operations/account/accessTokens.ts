@@ -1,17 +1,17 @@
 import { randomBytes } from "node:crypto";
+import { dayjs } from "../../../domain/dayjs";
 import { listTokenScopes } from "../../permissions/tokenScopes";
 import { ApiError, invalid, notFound } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
 import type { Handlers } from "../../requests/Handler";
 import { TOKEN_PREFIX } from "../../session/readAccessToken";
-import { addSeconds, hashToken } from "../../session/tokens";
+import { hashToken } from "../../session/tokens";
 import { presentTime } from "../../values/presentTime";
 import { failOnDuplicate } from "../rows/failOnDuplicate";
 import { checkPassword, readOwnAccount } from "./ownAccount";
 
 /** The most access tokens of one user. */
 const MAX_TOKENS = 50;
-const DAY = 86_400;
 
 function scopesOf({ services }: SessionContext): string[] {
   return listTokenScopes(services.documents().documents.api);
@@ -68,7 +68,7 @@ export const accessTokens: Handlers<Ids> = {
     const values = { user_id: session.id, name, hash: hashToken(token), scopes: [...new Set(scopes)].sort() };
     const insert = transaction
       .insertInto("personal_tokens")
-      .values({ ...values, created_at: now, expires_at: addSeconds(now, days * DAY) })
+      .values({ ...values, created_at: now, expires_at: dayjs.utc(now).add(days, "day").toDate() })
       .returning("id")
       .executeTakeFirstOrThrow();
     const { id } = await failOnDuplicate("personal_tokens_name", "name", insert);

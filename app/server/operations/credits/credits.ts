@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { components } from "#generated/api";
+import { dayjs } from "../../../domain/dayjs";
 import type { Tables } from "../../database/tables/tables";
 import { likePattern } from "../../lists/conditions";
 import { notFound } from "../../requests/ApiError";
@@ -50,7 +51,7 @@ function coverageOf(sums: readonly TypeSum[], monitored: number, now: Date): str
   const months = sums.reduce((sum, { months, credits_left }) => sum + months * credits_left, 0);
   if (months === 0 || monitored === 0) return null;
   const days = Math.min(Math.floor((months * DAYS_OF_MONTH) / monitored), MAX_DAYS);
-  return presentTime(new Date(now.getTime() + days * 86_400_000));
+  return presentTime(dayjs.utc(now).add(days, "day").toDate());
 }
 
 /** The credit summary of a company, and the credit types. */

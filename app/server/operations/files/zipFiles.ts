@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { uniqueNames, type ZipEntry, zipOf, zipSize } from "../../files/zip";
 import { invalid } from "../../requests/ApiError";
 import type { Handlers } from "../../requests/Handler";
+import { presentDay } from "../../values/presentTime";
 
 /** The largest archive, in bytes: sizes are written as 32-bit numbers (no Zip64). */
 const MAX_BYTES = 2 ** 31;
@@ -27,7 +28,7 @@ export const zipFiles: Handlers<"downloadFilesZip"> = {
     });
     const size = zipSize(entries);
     if (size > MAX_BYTES) throw invalid("files", "These files are too large for one archive.");
-    const name = `files-${now.toISOString().slice(0, 10)}.zip`;
+    const name = `files-${presentDay(now)}.zip`;
     return { status: 200, file: { name, size, type: "application/zip", content: zipOf(entries) } };
   },
 };

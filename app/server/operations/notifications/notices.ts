@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
+import { dayjs } from "../../../domain/dayjs";
 import { searchIn } from "../../lists/conditions";
 import { defineListing } from "../../lists/defineListing";
 import { readList, readOne } from "../../lists/readList";
@@ -31,10 +32,9 @@ async function noticeResponse({ transaction }: SessionContext, wanted: number) {
 }
 
 function readTime(text: string): Date {
-  const time = new Date(`${text.replace(" ", "T")}Z`);
+  const time = dayjs.utc(text).toDate();
   // The pattern accepts the 31st of every month.
-  if (Number.isNaN(time.getTime()) || presentTime(time) !== text)
-    throw invalid("enabled_at", "This date does not exist.");
+  if (presentTime(time) !== text) throw invalid("enabled_at", "This date does not exist.");
   return time;
 }
 

@@ -1,10 +1,10 @@
 import { type Selectable, sql, type Transaction } from "kysely";
+import { dayjs } from "../../../domain/dayjs";
 import type { ReportsTable } from "../../database/tables/reportTables";
 import type { Tables } from "../../database/tables/tables";
 import type { Sql } from "../../lists/Listing";
 import { presentTime } from "../../values/presentTime";
 import type { ReportContent } from "../../values/ReportContent";
-import { DAY } from "../devices/history/rollups";
 import { coveredCompanies } from "./receivers";
 import { summariseDevices } from "./summariseDevices";
 
@@ -24,21 +24,13 @@ export interface MadeReport {
 
 /** The most devices listed in a report, first by name; its summary covers all. */
 const MAX_LISTED = 10_000;
-const DAYS = { day: 1, week: 7, custom: 30 };
+const LENGTHS = { day: [1, "day"], week: [1, "week"], month: [1, "month"], custom: [30, "day"] } as const;
 
-/** The same time one month earlier, or the last day of that month where it is shorter. */
-function monthBefore(moment: Date): Date {
-  const before = new Date(moment);
-  before.setUTCMonth(moment.getUTCMonth() - 1);
-  // JavaScript rolls a missing day over into the next month.
-  if (before.getUTCDate() !== moment.getUTCDate()) before.setUTCDate(0);
-  return before;
-}
-
-/** The range of a report: its own, or the period that ends now. */
+/** The range of a report: its own, or the period that ends now; a month begins on its last day where it is shorter. */
 export function rangeOf({ period, start_date, end_date }: Report, now: Date): [Date, Date] {
   if (period === "custom" && start_date && end_date) return [start_date, end_date];
-  return [period === "month" ? monthBefore(now) : new Date(now.getTime() - DAYS[period] * DAY), now];
+  const [count, unit] = LENGTHS[period];
+  return [dayjs.utc(now).subtract(count, unit).toDate(), now];
 }
 
 function coveredDevices({ report, seenBy }: ReportOrder): Sql {

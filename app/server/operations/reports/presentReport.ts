@@ -1,4 +1,5 @@
 import type { components } from "#generated/api";
+import { dayjs } from "../../../domain/dayjs";
 import { MEASURES, type ReportSummary, type StoredReport } from "../../values/ReportContent";
 
 type Schemas = components["schemas"];
@@ -30,7 +31,7 @@ const textOf = (seconds: number | null | undefined) => (seconds == null ? "" : S
 
 /** A generated report in the shape of the field's API, which nests values that are stored side by side. */
 export function presentReport({ params, all, devices, ...report }: StoredReport): Schemas["GeneratedReportAnswer"] {
-  const generation_date = Math.floor(Date.parse(`${report.created_at?.replace(" ", "T")}Z`) / 1000);
+  const generation_date = dayjs.utc(report.created_at ?? "").unix();
   const names = { report_name: report.name, report_description: report.description, generation_date };
   return {
     success: true,

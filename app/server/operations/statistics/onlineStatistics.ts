@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
+import { dayjs } from "../../../domain/dayjs";
 import { type DateRange, parseInstant } from "../../lists/dateRange";
 import type { SessionContext } from "../../requests/Context";
+import { presentDay } from "../../values/presentTime";
 
 type OnlineStatistics = components["schemas"]["OnlineStatistics"];
 type OnlineCompany = components["schemas"]["OnlineCompany"];
@@ -19,16 +21,13 @@ interface Row {
   offline: number;
 }
 
-const MONTH = 30 * 86_400_000;
-
-function dayOf(time: Date): string {
-  return time.toISOString().slice(0, 10);
-}
+/** The length of the period where none is given. */
+const DAYS = 30;
 
 function periodOf({ start_date, end_date }: DateRange, now: Date) {
   const end = end_date ? parseInstant(end_date, "end_date") : now;
-  const start = start_date ? parseInstant(start_date, "start_date") : new Date(end.getTime() - MONTH);
-  return { start_date: dayOf(start), end_date: dayOf(end) };
+  const start = start_date ? parseInstant(start_date, "start_date") : dayjs.utc(end).subtract(DAYS, "day").toDate();
+  return { start_date: presentDay(start), end_date: presentDay(end) };
 }
 
 function present(row: Row, rows: readonly Row[]): OnlineCompany {

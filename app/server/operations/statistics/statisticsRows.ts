@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
+import { dayjs } from "../../../domain/dayjs";
 import { allOf } from "../../lists/conditions";
 import { type DateRange, withinDateRange } from "../../lists/dateRange";
 import type { Sql } from "../../lists/Listing";
@@ -23,7 +24,7 @@ function byStatus(category: Sql): Sql {
 
 /** Reads the counts of the general statistics. */
 export async function readGeneral({ transaction, now }: SessionContext): Promise<Schemas["GeneralStatistics"]> {
-  const yesterday = new Date(now.getTime() - 86_400_000);
+  const yesterday = dayjs.utc(now).subtract(1, "day").toDate();
   const today = sql`(${now}::timestamptz at time zone 'UTC')::date`;
   const { rows } = await sql<Schemas["GeneralStatistics"]>`select
     ${byStatus(sql`'all'`)} as statuses,

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { dayjs } from "../../../domain/dayjs";
 import { isAnyOf } from "../../lists/tenantScope";
 import { notFound } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
@@ -27,7 +28,10 @@ export async function switchHubs(
   if (rows.length < wanted.length) throw notFound();
   const isOther = sql`enabled <> ${enabled} or (quick_hub and enabled and ${duration !== undefined})`;
   const change = sql`enabled = ${enabled}, stop_reason = null, updated_at = ${now}`;
-  const end = new Date(now.getTime() + (duration ?? DEFAULT_DURATION) * 1000);
+  const end = dayjs
+    .utc(now)
+    .add(duration ?? DEFAULT_DURATION, "second")
+    .toDate();
   const times = enabled
     ? sql`start_time = ${now}, end_time = ${end}, started_by = ${session.id}`
     : sql`end_time = ${now}`;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
+import { dayjs } from "../../../domain/dayjs";
 import { withinDateRange } from "../../lists/dateRange";
 import { defineListing } from "../../lists/defineListing";
 import { readList } from "../../lists/readList";
@@ -82,7 +83,7 @@ const userUsage = defineListing("listVpnUserUsage", {
 function sessionOf(row: VpnConnection | string) {
   if (typeof row === "string") return row;
   const { name, ip, object_id, bytes_used, type, vpn_ip, connected_at = "" } = row;
-  const connected_since = Math.floor(Date.parse(`${connected_at.replace(" ", "T")}Z`) / 1000);
+  const connected_since = dayjs.utc(connected_at).unix();
   return { name, ip, object_id, bytes_used, type, vpn_ip, connected_since };
 }
 

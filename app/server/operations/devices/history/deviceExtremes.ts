@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
+import { dayjs } from "../../../../domain/dayjs";
 import type { Sql } from "../../../lists/Listing";
 import { readDateRange } from "../../../lists/readDateRange";
 import { notFound } from "../../../requests/ApiError";
@@ -8,7 +9,7 @@ import type { Handlers } from "../../../requests/Handler";
 import { isJsonMeasure } from "../../../values/aggregatedMeasures";
 import { presentTime } from "../../../values/presentTime";
 import { readExtremesOfTime } from "./extremesOfTime";
-import { DAY, extremesOfParts, HOUR, type RollupPart, readRollupLevels, splitIntoRollups } from "./rollups";
+import { extremesOfParts, type RollupPart, readRollupLevels, splitIntoRollups } from "./rollups";
 
 type Extreme = components["schemas"]["Extreme"];
 type Parameter = components["parameters"]["MeasuredParameter"];
@@ -30,7 +31,8 @@ interface Found {
 /** The time of an extreme that was found in a rollup: exact while its sample is retained, then to the hour. */
 async function findTime({ transaction }: SessionContext, parameter: Parameter, end: End, found: Found): Promise<Date> {
   const from = found.created_at;
-  const until = new Date(from.getTime() + (found.part === "device_day_extremes" ? DAY : HOUR));
+  const unit = found.part === "device_day_extremes" ? "day" : "hour";
+  const until = dayjs.utc(from).add(1, unit).toDate();
   const value = isJsonMeasure(parameter) ? sql`(s.measured ->> ${parameter})::float8` : sql`s.${sql.id(parameter)}`;
   const first = (table: RollupPart["table"], column: Sql) => sql`(select min(s.created_at) from ${sql.table(table)} s
     where s.device_id = ${found.device_id} and s.created_at >= ${from} and s.created_at < ${until}
