@@ -1,4 +1,6 @@
 import { addDays, dayOf, isDay, startOfDay } from "../timezones/dayBounds";
+import { dayjs } from "../timezones/dayjs";
+import { edgeOfDay } from "../timezones/localTime";
 
 /** A range of time; `to` is inclusive, to the millisecond. */
 export interface DateRange {
@@ -9,7 +11,6 @@ export interface DateRange {
 /** The presets, each a duration until now. */
 export const PRESETS = ["last-24h", "last-7d", "last-30d", "last-90d", "last-365d"] as const;
 
-const HOUR = 3_600_000;
 const PRESET = /^last-([1-9]\d{0,3})([hd])$/;
 
 /** Parses a range such as 2026-01-01..2026-01-31; undefined for anything else. */
@@ -32,21 +33,17 @@ export function isDateRange(text: string): boolean {
 /** Resolves a range to instants in a time zone, where days have 23, 24 or 25 hours. A preset ends at the end of today. */
 export function resolveDateRange(text: string, timeZone: string, now: Date): DateRange | undefined {
   const days = readDays(text);
-  if (days) return { from: startOfDay(days.first, timeZone), to: endOfDay(days.last, timeZone) };
+  if (days) return { from: startOfDay(days.first, timeZone), to: edgeOfDay(days.last, "end", timeZone) };
   const preset = readPreset(text);
   if (!preset) return undefined;
   const today = dayOf(now, timeZone);
   // Includes events while the page is open, and keeps the query key stable.
-  const to = endOfDay(today, timeZone);
+  const to = edgeOfDay(today, "end", timeZone);
   if (preset.unit === "d") return { from: startOfDay(addDays(today, 1 - preset.count), timeZone), to };
-  return { from: new Date(Math.floor(now.getTime() / 60_000) * 60_000 - preset.count * HOUR), to };
+  return { from: dayjs.utc(now).startOf("minute").subtract(preset.count, "hour").toDate(), to };
 }
 
 /** Removes date ranges from an address, as on a change of time zone. */
 export function clearDateRanges(search: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...search].filter(([, value]) => !isDateRange(value)));
-}
-
-function endOfDay(day: string, timeZone: string): Date {
-  return new Date(startOfDay(addDays(day, 1), timeZone).getTime() - 1);
 }

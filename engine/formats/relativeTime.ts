@@ -1,23 +1,17 @@
+import { dayjs } from "../timezones/dayjs";
+
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-// Differences below the limit, in seconds, are shown in this unit.
-const scale: [limit: number, size: number, unit: Intl.RelativeTimeFormatUnit][] = [
-  [minute, 1, "second"],
-  [hour, minute, "minute"],
-  [day, hour, "hour"],
-  [7 * day, day, "day"],
-  [30 * day, 7 * day, "week"],
-  [365 * day, 30 * day, "month"],
-  [Number.POSITIVE_INFINITY, 365 * day, "year"],
-];
+// The largest unit of which the difference has at least one is shown.
+const UNITS = ["year", "month", "week", "day", "hour", "minute"] as const;
 
 /** Formats the distance of an instant from now, such as "3 days ago", in a language. */
 export function formatRelative(instant: Date, now: Date, language: string): string {
-  const seconds = (instant.getTime() - now.getTime()) / 1000;
-  const [, size, unit] = scale.find(([limit]) => Math.abs(seconds) < limit) ?? [0, 1, "second" as const];
-  return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(Math.trunc(seconds / size), unit);
+  const [then, current] = [dayjs.utc(instant), dayjs.utc(now)];
+  const unit = UNITS.find((each) => then.diff(current, each) !== 0) ?? "second";
+  return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(then.diff(current, unit), unit);
 }
 
 /** Formats a number of seconds with its two largest units, such as 3d 4h. */

@@ -1,15 +1,24 @@
-import { addDays, dayOf, isDay, startOfDay } from "./dayBounds";
+import { addDays, isDay, startOfDay } from "./dayBounds";
+import { dayjs } from "./dayjs";
+import { firstInstant, localInstants } from "./localInstants";
 import { wallClock } from "./wallClock";
 
-const DAY = 86_400_000;
+const MINUTES = "YYYY-MM-DDTHH:mm";
+const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
 /** The format of an instant in calls: 2026-01-31T08:00:00.000Z, the same without milliseconds, or 2026-01-31 08:00:00, all UTC. */
 export type InstantFormat = "iso" | "seconds" | "spaced";
 
+const INSTANT_FORMATS: Record<InstantFormat, string> = {
+  iso: "YYYY-MM-DDTHH:mm:ss.SSS[Z]",
+  seconds: "YYYY-MM-DDTHH:mm:ss[Z]",
+  spaced: "YYYY-MM-DD HH:mm:ss",
+};
+
 /** The local time of an instant in a time zone, as YYYY-MM-DDTHH:mm, with seconds if not 0. */
 export function localTime(instant: Date, timeZone: string): string {
-  const { hour, minute, second } = wallClock(instant, timeZone);
-  return `${dayOf(instant, timeZone)}T${hour}:${minute}${second === "00" ? "" : `:${second}`}`;
+  const local = wallClock(instant, timeZone);
+  return local.format(local.second() === 0 ? MINUTES : `${MINUTES}:ss`);
 }
 
 /**
@@ -17,9 +26,8 @@ export function localTime(instant: Date, timeZone: string): string {
  * earlier instant; a skipped time is shifted forward by the change. Undefined for an invalid time.
  */
 export function instantAt(time: string, timeZone: string): Date | undefined {
-  const found = instantsAt(time, timeZone);
-  if (!found) return undefined;
-  return new Date(found.fits.length > 0 ? Math.min(...found.fits) : found.before);
+  const local = readLocalTime(time);
+  return local && firstInstant(local, timeZone).toDate();
 }
 
 /** The effect of a clock change on a local time: skipped when clocks go forward, repeated when they go back. */
@@ -27,45 +35,34 @@ export type ClockChange = "left out" | "twice";
 
 /** Whether a local time is skipped or repeated by a clock change; undefined for an ordinary or invalid time. */
 export function clockChangeAt(time: string, timeZone: string): ClockChange | undefined {
-  const fits = instantsAt(time, timeZone)?.fits;
-  if (fits === undefined) return undefined;
-  if (fits.length === 0) return "left out";
-  return new Set(fits).size > 1 ? "twice" : undefined;
+  const local = readLocalTime(time);
+  if (!local) return undefined;
+  const { length } = localInstants(local, timeZone).matching;
+  if (length === 0) return "left out";
+  return length > 1 ? "twice" : undefined;
 }
 
-/** The instants of a local time, and the one with the offset before a clock change. */
-function instantsAt(time: string, timeZone: string): { fits: number[]; before: number } | undefined {
-  const shown = Date.parse(`${time}Z`);
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(time) || Number.isNaN(shown) || !isDay(time.slice(0, 10))) return undefined;
-  const before = shown - offsetAt(shown - DAY, timeZone);
-  const after = shown - offsetAt(shown + DAY, timeZone);
-  return { before, fits: [before, after].filter((at) => at + offsetAt(at, timeZone) === shown) };
+function readLocalTime(time: string) {
+  const local = dayjs.utc(`${time}Z`);
+  return LOCAL_TIME.test(time) && isDay(time.slice(0, 10)) && local.isValid() ? local : undefined;
 }
 
 /** Parses an instant in one of the formats of calls; undefined for anything else. */
 export function readInstant(text: string): Date | undefined {
   const [day = "", time = "00:00:00"] = text.replace(/Z$/, "").split(/[ T]/);
-  const instant = isDay(day) ? Date.parse(`${day}T${time}Z`) : Number.NaN;
-  return Number.isNaN(instant) ? undefined : new Date(instant);
+  const instant = dayjs.utc(`${day}T${time}Z`);
+  return isDay(day) && instant.isValid() ? instant.toDate() : undefined;
 }
 
 /** Formats an instant for a call. */
 export function writeInstant(instant: Date, format: InstantFormat): string {
-  const iso = instant.toISOString();
-  if (format === "iso") return iso;
-  const seconds = iso.slice(0, 19);
-  return format === "seconds" ? `${seconds}Z` : seconds.replace("T", " ");
+  return dayjs.utc(instant).format(INSTANT_FORMATS[format]);
 }
 
 /** The first or last millisecond of a day in a time zone. */
 export function edgeOfDay(day: string, edge: "start" | "end", timeZone: string): Date {
   if (edge === "start") return startOfDay(day, timeZone);
-  return new Date(startOfDay(addDays(day, 1), timeZone).getTime() - 1);
-}
-
-/** The UTC offset of a time zone at an instant, in milliseconds. */
-function offsetAt(instant: number, timeZone: string): number {
-  const whole = Math.floor(instant / 1000) * 1000;
-  const { year, month, day, hour, minute, second } = wallClock(new Date(whole), timeZone);
-  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) - whole;
+  return dayjs(startOfDay(addDays(day, 1), timeZone))
+    .subtract(1, "millisecond")
+    .toDate();
 }

@@ -1,33 +1,28 @@
+import type { Dayjs } from "dayjs";
+import { dayjs } from "./dayjs";
+
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** The local date and time in a time zone, as strings of two digits (the year of four). */
-export interface WallClock {
-  year: string;
-  month: string;
-  day: string;
-  hour: string;
-  minute: string;
-  second: string;
-}
-
-/** The local date and time of an instant in a time zone. */
-export function wallClock(instant: Date, timeZone: string): WallClock {
+/**
+ * The local date and time of an instant in a time zone, to the second, as a Dayjs in UTC with the same fields. It is for
+ * formatting and comparing local times only: as an instant it is off by the offset of the zone.
+ */
+export function wallClock(instant: Date, timeZone: string): Dayjs {
   const parts = clockOf(timeZone).formatToParts(instant);
-  const found = Object.fromEntries(parts.map(({ type, value }) => [type, value]));
-  return found as unknown as WallClock;
+  const {
+    year = "",
+    month,
+    day,
+    hour,
+    minute,
+    second,
+  } = Object.fromEntries(parts.map(({ type, value }): [string, string] => [type, value]));
+  return dayjs.utc(`${year.padStart(4, "0")}-${month}-${day}T${hour}:${minute}:${second}Z`);
 }
 
-/** The local date and time of an instant in the browser's zone, without Intl, whose first use takes about 100 ms. */
-export function browserWallClock(instant: Date): WallClock {
-  const two = (value: number) => String(value).padStart(2, "0");
-  return {
-    year: String(instant.getFullYear()),
-    month: two(instant.getMonth() + 1),
-    day: two(instant.getDate()),
-    hour: two(instant.getHours()),
-    minute: two(instant.getMinutes()),
-    second: two(instant.getSeconds()),
-  };
+/** The UTC offset of a time zone at an instant, in milliseconds. */
+export function offsetAt(instant: Date, timeZone: string): number {
+  return wallClock(instant, timeZone).diff(dayjs.utc(instant).startOf("second"));
 }
 
 /** Whether Intl supports a time zone. */

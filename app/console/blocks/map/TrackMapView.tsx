@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { type Translate, useOperation, useTranslate } from "#engine";
+import { dayjs } from "../../../domain/dayjs";
 import {
   coordinatesOf,
   type DeviceLocation,
@@ -12,12 +13,12 @@ import { WorldMapView } from "./WorldMapView";
 
 /** Days of history that the track shows. */
 const DAYS = 7;
-const DAY = 86_400_000;
 
 /** Date range of the track, in UTC. */
 function lastDays(now: number) {
-  const day = (time: number) => new Date(time).toISOString().slice(0, 10);
-  return { start_date: day(now - DAYS * DAY), end_date: day(now) };
+  const today = dayjs.utc(now);
+  const [start, end] = [today.subtract(DAYS, "day"), today];
+  return { start_date: start.format("YYYY-MM-DD"), end_date: end.format("YYYY-MM-DD") };
 }
 
 /** Properties of `TrackMapView`. */

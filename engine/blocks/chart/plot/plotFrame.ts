@@ -1,6 +1,7 @@
-import { formatTimestamp } from "../../../formats/timestamp";
 import type { ChartBlock } from "../../../generated/documents";
+import { dayjs } from "../../../timezones/dayjs";
 import { activeTimeZone } from "../../../timezones/timeZone";
+import { offsetAt, wallClock } from "../../../timezones/wallClock";
 import { type ChartData, type ChartPoint, valueRange } from "../data/chartData";
 import { linearScale, niceTicks, type Scale, timeTicks } from "./scale";
 
@@ -77,12 +78,10 @@ function unitOf({ series }: ChartBlock, largest: number): number {
 
 function timePlaces(from: number, to: number, room: number) {
   const zone = activeTimeZone();
-  const shownAt = (x: number) => formatTimestamp(new Date(x), zone);
-  const ahead = Date.parse(`${shownAt(from).replace(" ", "T")}Z`) - Math.floor(from / 1000) * 1000;
-  const isLong = to - from > 2 * 86_400_000;
-  return timeTicks(from, to, room, ahead).map((x) => ({
+  const isLong = dayjs.utc(to).diff(dayjs.utc(from), "day", true) > 2;
+  return timeTicks(from, to, room, offsetAt(new Date(from), zone)).map((x) => ({
     x,
-    label: isLong ? shownAt(x).slice(5, 10) : shownAt(x).slice(11, 16),
+    label: wallClock(new Date(x), zone).format(isLong ? "MM-DD" : "HH:mm"),
   }));
 }
 
