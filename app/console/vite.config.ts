@@ -25,6 +25,13 @@ const groups = ["login-and-index", "index"].map((name, position) => ({
   tags: ["$initial" as const],
 }));
 
+// Small modules that several lazy chunks share, most of them those of forms: in one file they take 1.4 kB less.
+const shared = {
+  name: "shared",
+  test: /\/engine\/(documents\/schemaTypes|numbers\/(read|refuse)Number|json\/isExact|api\/(downloadFile|transfers)|actions\/(failureText|idempotency)|elements\/dragging\/(DragHandle|followPointer)|fields\/(FieldAria|FormValues|fields|choices\/choices|items\/CreateItem))\.(module\.css|tsx?)/,
+  priority: -1,
+};
+
 function pagesOf(id: string, modules: Rolldown.ChunkingContext): string {
   const seen = new Set([id]);
   for (const each of seen) for (const importer of modules.getModuleInfo(each)?.importers ?? []) seen.add(importer);
@@ -53,7 +60,7 @@ export default defineConfig({
       output: {
         // The entry chunk lists the names of all lazy chunks; hexadecimal hashes compress better than base64.
         hashCharacters: "hex",
-        codeSplitting: { groups },
+        codeSplitting: { groups: [...groups, shared] },
       },
     },
   },
