@@ -8,6 +8,7 @@ import { Blocks } from "../../../engine/blocks/Blocks";
 import { ItemSelect } from "../../../engine/fields/items/ItemSelect";
 import type { Block, ListBlock } from "../../../engine/generated/documents";
 import { type Call, renderContent } from "../../engine/renderContent";
+import { renderProduct } from "../shell/renderProduct";
 
 let compiled: Compiled;
 beforeAll(async () => {
@@ -16,71 +17,86 @@ beforeAll(async () => {
 afterEach(cleanup);
 
 const LOOKUPS = [
-  ["tags", "listTags", "/tags"],
-  ["devices", "listDevices", "/devices"],
-  ["email-configurations", "listEmailConfigurations", "/email-configurations"],
-  ["users", "listUsers", "/users"],
-  ["vpn-hubs-users", "listVpnHubUsers", "/vpn/hubs/users"],
-  ["remote-access", "listRemoteAccess", "/devices/remote-access"],
-  ["task-groups", "listTaskGroups", "/devices/tasks/groups"],
-  ["data-collect-configs", "listMonitoringTemplates", "/data-collect/configs"],
-  ["files", "listFiles", "/files"],
-  ["configurator-templates", "listConfiguratorTemplates", "/devices/configurator/templates"],
+  ["tags", "/tags"],
+  ["devices", "/devices"],
+  ["email-configurations", "/email-configurations"],
+  ["users", "/users"],
+  ["vpn-hubs-users", "/vpn/hubs/users"],
+  ["remote-access", "/devices/remote-access"],
+  ["task-groups", "/devices/tasks/groups"],
+  ["files", "/files"],
+  ["configurator-templates", "/devices/configurator/templates"],
 ] as const;
+
+interface Lookup {
+  label: string;
+  options: { operation: string };
+}
+
+/** The first field or filter of the product that offers what an operation lists. */
+function findLookup(operation: string): Lookup | undefined {
+  const { forms, pages, modals } = compiled.documents;
+  const found: Lookup[] = [];
+  JSON.stringify([forms, pages, modals], (_key, value) => {
+    if (value?.component === "ItemSelect" && value.options?.operation === operation) found.push(value);
+    return value;
+  });
+  return found[0];
+}
+
+const listAt = (path: string) =>
+  Object.entries(compiled.entries).find(([, entry]) => entry.method === "get" && entry.path === path)?.[0] ?? "";
+
+/** Shows a lookup of the product; the API lists these rows. */
+function showLookup({ label, options }: Lookup, rows: object[], onChange = vi.fn()) {
+  const { boot } = compiled.boot({ brand: "default", language: "en" });
+  const shown = renderContent(
+    <ItemSelect id="x" label={label} options={options as never} onChange={onChange} onBlur={() => {}} />,
+    {
+      boot: { settings: boot.settings, operations: compiled.entries } as never,
+      answer: (({ operation }: Call) => ({
+        data: operation === options.operation ? rows : {},
+        meta: { total: rows.length },
+      })) as never,
+    },
+  );
+  return { ...shown, onChange };
+}
 
 describe("lookups", () => {
   test.each(LOOKUPS)(
-    "[api.lookup.%s][api.lookup.page-size] %s reads %s a hundred at a time",
-    async (_row, id, path) => {
-      const operation = compiled.operations.get(id);
-      expect([operation?.method, operation?.path]).toEqual(["get", path]);
-      const limit = operation?.parameters.find(({ name }) => name === "limit")?.schema as
-        | { maximum?: number }
-        | undefined;
-      expect(limit?.maximum ?? 0).toBeGreaterThanOrEqual(100);
-      const { boot } = compiled.boot({ brand: "default", language: "en" });
-      const { callsOf } = renderContent(
-        <ItemSelect id="x" label="X" options={{ operation: id }} onChange={() => {}} onBlur={() => {}} />,
-        {
-          boot: { settings: boot.settings, operations: compiled.entries } as never,
-          answer: (({ operation: called }: Call) =>
-            called === id ? { data: [], meta: { total: 0 } } : { data: {} }) as never,
-        },
-      );
+    "[api.lookup.%s][api.lookup.page-size] a field that chooses among %s reads %s a hundred at a time",
+    async (_row, path) => {
+      const operation = listAt(path);
+      const lookup = findLookup(operation);
+      if (!lookup) throw new Error(`No field of the product offers what ${path} lists.`);
+      const { callsOf } = showLookup(lookup, []);
       fireEvent.click(screen.getByRole("combobox"));
       fireEvent.focus(screen.getByRole("combobox"));
-      await waitFor(() => expect(callsOf(id)[0]?.params).toMatchObject({ limit: 100 }));
+      await waitFor(() => expect(callsOf(operation)[0]?.params).toMatchObject({ limit: 100 }));
     },
   );
+
+  test("[api.lookup.devices-statistics] the summary above the devices counts the hundred most frequent values", async () => {
+    const { requestsOf } = await renderProduct({ path: "/management/devices" });
+    await waitFor(() => expect(requestsOf("getDeviceStatistics")).not.toEqual([]));
+    const [{ url } = { url: undefined }] = requestsOf("getDeviceStatistics");
+    expect([url?.pathname, url?.searchParams.get("limit")]).toEqual(["/api/devices/statistics", "100"]);
+  });
 });
 
 describe("what is listed can be chosen", () => {
   test.each([
-    ["entity.email-configuration", "edit-device-alert", "listEmailConfigurations"],
-    ["entity.task-group", "add-tag-task-group", "listTaskGroups"],
-  ])("[%s] in the form %s, by what %s lists", async (_row, form, operation) => {
-    const { boot } = compiled.boot({ brand: "default", language: "en" });
-    const field = compiled.documents.forms[form]?.fields?.find(({ options }) =>
-      JSON.stringify(options ?? {}).includes(operation),
-    );
-    const onChange = vi.fn();
-    const options = field?.options as Record<string, unknown>;
-    renderContent(
-      <ItemSelect id="x" label={String(field?.label)} options={options} onChange={onChange} onBlur={vi.fn()} />,
-      {
-        boot: { settings: boot.settings, operations: compiled.entries } as never,
-        answer: (({ operation: called }: Call) => ({
-          data:
-            called === operation
-              ? [
-                  { id: 3, name: "Day" },
-                  { id: 4, name: "Night" },
-                ]
-              : [],
-          meta: { total: 2 },
-        })) as never,
-      },
-    );
+    ["entity.email-configuration", "/email-configurations"],
+    ["entity.task-group", "/devices/tasks/groups"],
+  ])("[%s] what %s lists is chosen in a field", async (_row, path) => {
+    const lookup = findLookup(listAt(path));
+    if (!lookup) throw new Error(`No field of the product offers what ${path} lists.`);
+    const rows = [
+      { id: 3, name: "Day" },
+      { id: 4, name: "Night" },
+    ];
+    const { onChange } = showLookup(lookup, rows);
     fireEvent.click(screen.getByRole("combobox"));
     fireEvent.click(await screen.findByRole("option", { name: /Night/ }));
     expect(onChange.mock.calls).toEqual([[4]]);
@@ -113,20 +129,6 @@ describe("actions", () => {
     expect(operation?.path).toBe(path);
     expect(operation?.method).not.toBe("get");
     expect(messagesOf(id).filter((message) => typeof message === "string").length).toBeGreaterThan(0);
-  });
-
-  test("[api.action.files] files are created, changed and removed, each with its message", () => {
-    for (const [id, method] of [
-      ["uploadFile", "post"],
-      ["updateFile", "put"],
-      ["deleteFile", "delete"],
-    ] as const) {
-      expect([compiled.operations.get(id)?.method, compiled.operations.get(id)?.path.startsWith("/files")]).toEqual([
-        method,
-        true,
-      ]);
-      expect(messagesOf(id), id).toContain("File");
-    }
   });
 
   test("[api.action.devices-authorized] approved devices are added and removed, each with its message", () => {

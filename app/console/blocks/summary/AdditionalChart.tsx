@@ -1,4 +1,4 @@
-import { Skeleton, useOperation } from "#engine";
+import { Skeleton, useOperation, useSetting } from "#engine";
 import { ADDITIONAL_CHARTS, useAdditionalChartLabels } from "./additionalCharts";
 import styles from "./DeviceSummary.module.css";
 import { type Slice, type Statistics, SummaryChart, valueSlices } from "./SummaryChart";
@@ -23,7 +23,8 @@ function useSlices(chart: string, labels: ReturnType<typeof useAdditionalChartLa
   const [charts] = useCharts();
   // One request for all additional charts: each component uses the same parameters and shares the cache entry.
   const names = charts.filter((one) => ADDITIONAL_CHARTS.includes(one)).join();
-  const { data } = useOperation("getDeviceStatistics", { charts: names }, { enabled: names !== "" });
+  const limit = useSetting<number>("lookupPageSize");
+  const { data } = useOperation("getDeviceStatistics", { charts: names, limit }, { enabled: names !== "" });
   const counts = (data as Statistics | undefined)?.[chart];
   if (!labels || !counts) return undefined;
   const valueLabels = labels.labelsOf(chart);

@@ -1,4 +1,4 @@
-import { Icon, lazyComponent, Popover, type Translate, useBoot, useOperation, useTranslate } from "#engine";
+import { Icon, lazyComponent, Popover, type Translate, useBoot, useOperation, useSetting, useTranslate } from "#engine";
 import styles from "./DeviceSummary.module.css";
 import { type Counts, type Slice, type Statistics, SummaryChart, sumOf, valueSlices } from "./SummaryChart";
 import { DEFAULT_CHARTS, useCharts } from "./useCharts";
@@ -13,7 +13,12 @@ const choice = lazyComponent(async () => (await import("./lazyCharts")).ChartCho
 export function DeviceSummary() {
   const t = useTranslate();
   const [charts] = useCharts();
-  const { data } = useOperation("getDeviceStatistics", { charts: DEFAULT_CHARTS.join() }, { keepPrevious: true });
+  const limit = useSetting<number>("lookupPageSize");
+  const { data } = useOperation(
+    "getDeviceStatistics",
+    { charts: DEFAULT_CHARTS.join(), limit },
+    { keepPrevious: true },
+  );
   const { enums } = useBoot();
   const statistics = (data ?? {}) as Statistics;
   const total = sumOf(valueSlices(statistics.status));
