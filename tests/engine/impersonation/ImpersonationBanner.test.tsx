@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { BakeryHandler } from "../bakeryServer";
 import { renderBakery } from "../renderBakery";
 
@@ -9,6 +9,8 @@ afterEach(cleanup);
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const acting = { isImpersonating: true, impersonation_access_limit: inMinutes(60) };
 const shown = () => screen.findByRole("heading", { level: 1, name: "Loaves" });
+/** Resolves once all code that is loaded on demand has come and been drawn. */
+const loaded = () => act(() => vi.dynamicImportSettled());
 const banner = () => screen.queryByRole("region", { name: "Impersonation" });
 const refusal: BakeryHandler = () => ({
   status: 400,
@@ -33,7 +35,7 @@ describe("the banner of an impersonating user", () => {
     async (_when, user) => {
       await renderBakery({ path: "/loaves", user });
       await shown();
-      await new Promise((done) => setTimeout(done, 50));
+      await loaded();
       expect(banner()).toBeNull();
     },
   );
@@ -107,14 +109,16 @@ describe("the status in the account menu", () => {
   ])("[impersonation.status-shown] is absent %s, for whoever acts as well", async (_when, user) => {
     await renderBakery({ path: "/loaves", user });
     await open();
-    await new Promise((done) => setTimeout(done, 50));
+    await screen.findByText("Master baker");
+    await loaded();
     expect(screen.queryByRole("button", { name: "Revoke access" })).toBeNull();
   });
 
   it("[impersonation.status-shown] is absent without a limit", async () => {
     await renderBakery({ path: "/loaves" });
     await open();
-    await new Promise((done) => setTimeout(done, 50));
+    await screen.findByText("Master baker");
+    await loaded();
     expect(screen.queryByRole("button", { name: "Revoke access" })).toBeNull();
   });
 

@@ -190,7 +190,7 @@ describe("what a modal document says", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("[modal.key.help-link-key] links to the documentation the brand names", async () => {
+  test("a help key links to the documentation the brand names", async () => {
     await show();
     open("hint");
     const link = await within(await dialogOf("Hint")).findByRole("link", { name: "Help" });
@@ -337,19 +337,6 @@ describe("windows above the page", () => {
     expect(screen.getByRole("region", { name: "Minimized windows" })).toBeTruthy();
     open("padded");
     expect(await dialogOf("Padded")).toBeTruthy();
-  });
-
-  test("[modal.escape-guide-mode] while the guide is open, Escape closes no window", async () => {
-    await show();
-    open("bare");
-    const dialog = await dialogOf("Bare");
-    const guide = document.body.appendChild(document.createElement("aside"));
-    guide.dataset.guide = "";
-    fireEvent.keyDown(dialog, { key: "Escape" });
-    expect(screen.getByRole("dialog", { name: "Bare" })).toBe(dialog);
-    guide.remove();
-    fireEvent.keyDown(dialog, { key: "Escape" });
-    await gone();
   });
 
   test("[form.success.channel] an answer with a channel opens the window that follows it", async () => {

@@ -212,7 +212,7 @@ test("[modal-catalogue.wifi-chart] what each Wi-Fi network carried is a chart, r
   await waitFor(() => expect(callsOf("listWirelessSamples").at(-1)?.params).toMatchObject({ id: 41, wlan: "wlan1" }));
 });
 
-test("[modal-catalogue.cancel-updates] asks before it cancels the updates that were chosen", async () => {
+test("[modal-catalogue.cancel-updates][api.action.updates-cancel] asks before it cancels the updates that were chosen", async () => {
   const data = [1, 2].map((id) => ({ id, device_name: `Gate ${id}` }));
   const { dialog, callsOf } = await product.open("cancel-updates", {}, ({ operation }) =>
     operation === "listPendingUpdates" ? { data, meta: { total: 2 } } : none(),
@@ -225,6 +225,8 @@ test("[modal-catalogue.cancel-updates] asks before it cancels the updates that w
   expect(callsOf("cancelUpdates")).toEqual([]);
   fireEvent.click(within(question).getByRole("button", { name: "Confirm" }));
   await waitFor(() => expect(callsOf("cancelUpdates").map(({ body }) => body)).toEqual([{ job_id: [2] }]));
+  expect(product.compiled.entries.cancelUpdates?.path).toBe("/devices/updates/cancel");
+  expect(await screen.findByText("Updates cancelled successfully")).toBeTruthy();
 });
 
 test("[modal-catalogue.web-ui] leads to the web interface of the device by the link that was opened", async () => {
@@ -263,14 +265,4 @@ test("[modal-catalogue.saved-configurations] lists what was kept, by name and de
   const row = (await within(dialog).findByText("Harbour draft")).closest("tr");
   expect(row?.textContent).toContain("4, 5");
   expect(callsOf("listStorage")[0]?.params).toMatchObject({ prefix: "configuration." });
-});
-
-test("[modal-catalogue.frame] shows a page of an address the brand names", async () => {
-  const address = "https://guide.example/sims";
-  const { boot } = product.compiled.boot({ brand: "default", language: "en" });
-  const brand = { ...boot.brand, frames: ["https://guide.example"] };
-  const { dialog } = await product.open("frame", { route: { address } }, none, {
-    boot: { ...boot, brand, operations: product.compiled.entries } as never,
-  });
-  await waitFor(() => expect(dialog.querySelector("iframe")?.src).toBe(address));
 });

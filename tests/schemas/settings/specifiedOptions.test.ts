@@ -3,9 +3,8 @@ import { beforeAll, describe, expect, it, test } from "vitest";
 import type { Compiled } from "../../../codegen/index";
 import type { Boot } from "../../../engine/documents/boot";
 import { createMatcher } from "../../../engine/links/matchRoute";
-import { landingPath } from "../../../engine/routes/landing";
 import { resolveRoute } from "../../../engine/routes/resolveRoute";
-import { groups, routes } from "../readSchemas";
+import { groups, landing, routes } from "../readSchemas";
 import { compileProduct, productBoot } from "../shell/compileProduct";
 
 let compiled: Compiled;
@@ -37,29 +36,13 @@ describe("the default brand", () => {
 });
 
 const everyPermission = () => new Set(Object.keys(compiled.documents.permissions.permissions));
-const landing = () => ({
-  preferred: boot.settings.landingRoute as string,
-  excluded: boot.settings.landingExcluded as string[],
-  viewPermissions: boot.settings.viewPermissions as string[],
-});
-
 function resolve(path: string, disabled: readonly string[] = []): string {
-  const rules = { table: routes, match: createMatcher(routes), navigation: groups, landing: landing() };
+  const rules = { table: routes, match: createMatcher(routes), navigation: groups, landing };
   const access = { held: everyPermission(), disabled: new Set(disabled), isSignedIn: true };
   const resolution = resolveRoute(rules, access, path);
   if (resolution.kind === "show") return resolution.match.route.id;
   return resolution.kind === "redirect" ? `to ${resolution.to}` : resolution.kind;
 }
-
-it("[routing.landing-skips-remote-mobile] the remote mobile route is never the landing page, even where a brand has it and nothing else is open", () => {
-  const held = new Set(["view_device_remote_access"]);
-  const alternatives = [...routes.values()].filter(({ permission }) => permission === "view_device_remote_access");
-  const disabled = new Set(alternatives.map(({ id }) => id).filter((id) => id !== "remote.mobile"));
-  const found = (excluded: readonly string[]) =>
-    landingPath(groups, routes, { held, disabled }, { ...landing(), excluded });
-  expect(found(landing().excluded)).toBeUndefined();
-  expect(alternatives.map(({ id }) => id)).toContain("remote.mobile");
-});
 
 test("[routing.standalone-flag][route.device.id.dashboard-mobile][remote-access.area] the pages without the layout are the connections, the mobile dashboard and the one that signs out", () => {
   const standalone = [...routes.values()].filter((route) => route.standalone).map(({ id }) => id);
@@ -74,19 +57,6 @@ test("[routing.no-auth-flag][route.404] only the page that says nothing was foun
 });
 
 describe("the header", () => {
-  it("[search.limit-per-category][search.query-parameters][search.result-shape] searches by the specified parameters", () => {
-    expect(boot.header.search?.params).toEqual({
-      limit: 10,
-      "search-fields": ["name", "email"],
-      fields: ["id", "name", "status", "email", "protocol", "enabled", "color"],
-    });
-  });
-
-  it("[search.result-tag-actions] hits of tags carry actions", () => {
-    const tags = boot.header.search?.categories.find(({ id }) => id === "tags");
-    expect(tags?.actions?.map(({ label, form }) => [label, form])).toEqual([["Edit", "edit-tag"]]);
-  });
-
   it("[notifications.list.call][notifications.mark-seen.call][realtime.notification-channel][realtime.notification-event][notifications.buy-link] names the calls, the channel and the type that offers more", () => {
     const { operation, see, live, buy } = boot.header.notifications ?? {};
     expect([operation, see].map((id) => callOf(id ?? ""))).toEqual(["get /notifications", "put /notifications"]);
@@ -157,12 +127,12 @@ function existsInPublic(address: string): boolean {
 describe("help", () => {
   const helpKeys = () => Object.values(compiled.documents.modals).flatMap(({ helpLinkKey = [] }) => helpLinkKey);
 
-  it("[modal.key.help-link-key] every window that names a key has an address of the default brand, and every address a window", () => {
+  it("every window that names a key has an address of the default brand, and every address a window", () => {
     expect([...new Set(helpKeys())].sort()).toEqual(Object.keys(boot.brand.help_links ?? {}).sort());
     expect(helpKeys().length).toBeGreaterThan(40);
   });
 
-  it("[modal.key.help-link-key] every address is a part of the product's own guide", () => {
+  it("every address is a part of the product's own guide", () => {
     for (const [key, address] of Object.entries(boot.brand.help_links ?? {}))
       expect([key, address, existsInPublic(address)]).toEqual([key, expect.stringMatching(/^\/guide\.html#/), true]);
   });

@@ -90,6 +90,19 @@ describe("the product's console, started", () => {
     },
   );
 
+  it("[routing.landing-skips-remote-mobile] shows no first page where nothing but the remote mobile page is open, which has an address all the same", async () => {
+    const { documents } = await compileProduct();
+    const permission = "view_device_remote_access";
+    const others = documents.allRoutes.filter(
+      (route) => route.permission === permission && route.id !== "remote.mobile",
+    );
+    const options = { permissions: [permission], brand: { disabled_routes: others.map(({ id }) => id) as never[] } };
+    await renderProduct({ path: "/", ...options });
+    expect(await screen.findByRole("heading", { level: 1, name: "Access denied" })).toBeTruthy();
+    await renderProduct({ path: "/remote/mobile", ...options });
+    expect(await screen.findByRole("heading", { level: 1, name: "Remote access" })).toBeTruthy();
+  });
+
   it("[routing.cancel-pending-on-change] cancels what the page left behind waits for, with the reason Route changed", async () => {
     const { requestsOf } = await renderProduct({ path: "/tags", responses: { listTags: never } });
     await waitFor(() => expect(requestsOf("listTags")).toHaveLength(1));

@@ -103,16 +103,12 @@ describe("what is for system administrators only", () => {
     ["[perm.admin-forms.delete-user]", "DELETE", "/admin/users", { email: "user@grandchild.test" }],
     ["[perm.admin-forms.assign-sso-admin]", "POST", "/admin/users/sso", { email: "user@own.test" }],
     ["[perm.admin-forms.suppression-list]", "DELETE", "/suppressed-emails/gone@own.test", undefined],
-  ] as const)("%s %s %s is offered to and accepted from nobody else", async (_row, method, url, body) => {
+  ] as const)("%s %s %s is accepted from nobody else", async (_row, method, url, body) => {
     await api.db
       .insertInto("suppressed_emails")
       .values({ email: "gone@own.test" })
       .onConflict((on) => on.doNothing())
       .execute();
-    const { documents } = api.services.documents();
-    const operations = ["adminRemoveMfa", "adminDeleteUser", "assignSsoAdministrator", "deleteSuppressedEmail"];
-    const forms = Object.values(documents.forms).filter(({ submit }) => operations.includes(submit.operation));
-    expect(forms).toHaveLength(4);
     expect((await admin.send(method, url, body)).status).toBe(403);
     expect((await requestConfirmed(api.db, superAdmin, { method, url, body })).status).toBe(200);
   });
