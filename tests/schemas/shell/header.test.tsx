@@ -24,28 +24,6 @@ beforeAll(async () => {
 configure({ asyncUtilTimeout: 20_000 });
 afterEach(cleanup);
 
-const CATEGORIES = [
-  ["[search.category.devices]", "devices", "view_devices", "/devices", "device.info"],
-  ["[search.category.companies]", "companies", "view_companies", "/companies", "company.info"],
-  [
-    "[search.category.remote-access]",
-    "remote-access",
-    "view_device_remote_access",
-    "/devices/remote-access",
-    "remote.info",
-  ],
-  ["[search.category.vpn-hubs]", "vpn-hubs", "view_vpn_hubs", "/vpn/hubs", "vpn-hub.general"],
-  ["[search.category.tags]", "tags", "view_tags", "/tags", "tag.info"],
-  ["[search.category.users]", "users", "view_users", "/users", "users.table"],
-  ["[search.category.files]", "files", "view_files", "/files", "management.files"],
-] as const;
-
-test.each(CATEGORIES)("%s %s needs %s, queries %s and leads to %s", (_ids, id, permission, path, route) => {
-  const category = boot.header.search?.categories.find((each) => each.id === id);
-  expect(boot.operations[category?.operation ?? ""]).toMatchObject({ method: "get", permission, path });
-  expect(category?.link.route).toBe(route);
-});
-
 const browser = { leave: () => undefined, reload: () => undefined, readVersion: async () => undefined };
 
 test("[header.logo.link][routing.landing-fallback] the logo leads to the devices, whatever page is found to be permitted", () => {
@@ -103,11 +81,6 @@ test("[header.widgets] the header holds the search, the notices, the notificatio
   await header.findByRole("button", { name: /^Notifications/ });
   expect(header.getByRole("button", { name: /^Search/ })).toBeTruthy();
   expect(header.getByRole("button", { name: "Account of ada@fleet.test" })).toBeTruthy();
-});
-
-test("[search.result-shape] every category is requested with the properties of a result", () => {
-  const fields = ["id", "name", "status", "email", "protocol", "enabled", "color"];
-  expect(boot.header.search?.params?.fields).toEqual(fields);
 });
 
 test("[layout.chart-palette] charts have eleven colours", () => {
@@ -213,18 +186,12 @@ describe("the account menu", () => {
     expect(screen.queryByText("Ask your sales partner.")).toBeNull();
   });
 
-  it("[account.permissions-viewer][perm.name.view-permissions] offers the permissions to who may see them", () => {
-    openMenu();
-    expect(screen.getByRole("button", { name: "Permissions" })).toBeTruthy();
-    expect(compiled.documents.modals["user-permissions"]).toMatchObject({ title: "User permissions" });
-  });
-
   it("[account.permissions-viewer-hidden] does not offer the permissions to others", () => {
     openMenu({ permissions: [] });
     expect(screen.queryByRole("button", { name: "Permissions" })).toBeNull();
   });
 
-  it("[account.activate-code] offers to activate a code to those who may, and asks for it in a form", async () => {
+  it("[account.activate-code][perm.name.activate-credit-transfer-codes] offers to activate a code to those who may, and asks for it in a form", async () => {
     openMenu({ permissions: ["activate_credit_transfer_codes"] });
     const { form } = boot.header.account?.actions?.find(({ label }) => label === "Activate code") ?? {};
     expect(compiled.documents.forms[form ?? ""]?.submit.operation).toBe("activateCreditCode");
