@@ -1,13 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createAccounts, createDashboards, createRole } from "../support/database";
-import {
-  createPathFiller,
-  type MappedRoute,
-  ROLES,
-  ROUTES,
-  ROUTES_WITHOUT_RECORDS,
-  reachableRoute,
-} from "../support/routeMap";
+import { createPathFiller, type MappedRoute, ROLES, ROUTES, reachableRoute } from "../support/routeMap";
 import { expect, signIn, test } from "../support/test";
 
 const NOBODY = "sees_nothing";
@@ -22,25 +15,22 @@ const FIRST = "/management/devices";
 const CHECKED_ROUTES = ROUTES.filter(({ id, standalone }) => id !== "logout" && !standalone);
 
 for (const { name, permissions } of ROLES) {
+  // Every route is drawn for a super administrator, and refused without its permission, in tests/e2e/routes.
+  if (name === "super_admin") continue;
   const held = new Set(permissions);
   if (!held.has("view_devices")) continue; // a role without pages is tested below
 
-  test(`[routing.permission-missing] as ${name} every address shows its page or the first page permitted`, async ({
-    page,
-  }) => {
+  test(`as ${name} every page that the role opens is loaded without an error`, async ({ page }) => {
     test.setTimeout(600_000);
     await signInAs(page, name);
     const fill = createPathFiller(page);
     for (const route of CHECKED_ROUTES) {
       const end = reachableRoute(route, held);
+      if (end === undefined) continue;
       const { path, isFound } = await fill(route);
-      if (end && !isFound) {
-        if (name === "super_admin")
-          expect.soft(ROUTES_WITHOUT_RECORDS, `${route.id} has a record to open`).toContain(route.id);
-        continue;
-      }
+      if (!isFound) continue;
       await navigate(page, path);
-      await expect.soft(page, route.id).toHaveURL(end ? matching(end) : new RegExp(`${FIRST}$`));
+      await expect.soft(page, route.id).toHaveURL(matching(end));
       await expectLoaded(page, `${route.id} as ${name}`);
     }
   });

@@ -2,6 +2,7 @@ import { gzipSync } from "node:zlib";
 import type { Page, Response } from "@playwright/test";
 import { expectAccessible, expectFits } from "../support/axe";
 import { createDashboards } from "../support/database";
+import { navigateInApp } from "../support/navigateInApp";
 import { createPathFiller, ROUTES, ROUTES_WITHOUT_RECORDS } from "../support/routeMap";
 import { expect, test } from "../support/test";
 
@@ -70,7 +71,9 @@ test("[routing.pages-without-field-list] every page is drawn without an error, a
       expect.soft(ROUTES_WITHOUT_RECORDS, `${route.id} has a record to open`).toContain(route.id);
       continue;
     }
-    await page.goto(new URL(path, page.url()).href);
+    await navigateInApp(page, path);
+    const crumbs = page.getByRole("navigation", { name: "Breadcrumbs" });
+    await expect(crumbs.locator("[aria-current=page]"), route.id).toHaveText(route.title);
     await expect(page.getByRole("heading", { level: 1 }), route.id).toBeVisible();
     await expect.soft(page.locator("[aria-busy=true]"), route.id).toHaveCount(0);
     expect.soft(await page.getByRole("main").getByRole("alert").allTextContents(), route.id).toEqual([]);

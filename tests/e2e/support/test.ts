@@ -9,9 +9,8 @@ interface Fixtures {
   signedIn: Page;
 }
 
-/** Fixtures of every browser test: one server with demonstration data per worker, and a page that must log no errors. */
-export const test = base.extend<Fixtures, { farhelm: Farhelm; slowed: undefined }>({
-  expected: [[], { option: true }],
+/** Fixtures of tests that open their own pages: one server with demonstration data per worker. */
+export const serverTest = base.extend<object, { farhelm: Farhelm; slowed: undefined }>({
   slowed: [
     async ({ browser }, use) => {
       if (SLOWDOWN > 1) slowDown(browser);
@@ -30,6 +29,11 @@ export const test = base.extend<Fixtures, { farhelm: Farhelm; slowed: undefined 
     },
     { scope: "worker", timeout: 180_000 * SLOWDOWN },
   ],
+});
+
+/** Fixtures of every other browser test: the same server, and a page that must log no errors. */
+export const test = serverTest.extend<Fixtures>({
+  expected: [[], { option: true }],
   noConsoleErrors: [
     async ({ page, expected }, use) => {
       const consoleErrors = collectConsoleErrors(page, expected);
@@ -74,8 +78,12 @@ export async function signIn(page: Page, farhelm: Pick<Farhelm, "url" | "email" 
   await expect(page.getByRole("navigation").first()).toBeVisible();
 }
 
-/** Signs in with an API request and waits for the first page; the sign-in page has its own tests. */
-async function signInByRequest(page: Page, { url, email, password }: Farhelm): Promise<void> {
+/** Signs in with an API request and waits for the page of a path; the sign-in page has its own tests. */
+export async function signInByRequest(
+  page: Page,
+  { url, email, password }: Pick<Farhelm, "url" | "email" | "password">,
+  path = "/",
+): Promise<void> {
   const { request } = page.context();
   await request.get(`${url}/login`);
   const { cookies } = await request.storageState();
@@ -83,7 +91,7 @@ async function signInByRequest(page: Page, { url, email, password }: Farhelm): P
   const headers = { origin: url, "x-requested-with": "XMLHttpRequest", "x-xsrf-token": token };
   const response = await request.post(`${url}/api/account/login`, { headers, data: { email, password } });
   expect(response.status(), "signing in").toBe(200);
-  await page.goto(url);
+  await page.goto(url + path);
   await expect(page.getByRole("navigation").first()).toBeVisible();
 }
 

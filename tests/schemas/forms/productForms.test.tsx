@@ -245,6 +245,15 @@ test("[form.company-edit.unchanged] an unchanged name is not sent", async () => 
   await waitFor(() => expect(callsOf("updateCompany").map((call) => call.body)).toEqual([{ name: "South" }]));
 });
 
+test("[perm.create-code.from-company] only system administrators are asked which company a code comes from", async () => {
+  const none = () => ({ data: [], meta: { total: 0 } });
+  await show("create-code", { answer: none, permissions: ["super_admin"] });
+  expect(screen.getByRole("combobox", { name: /From company/ })).toBeTruthy();
+  await show("create-code", { answer: none, permissions: ["create_credit_transfer_codes"] });
+  expect(screen.getByLabelText(/^Comment/)).toBeTruthy();
+  expect(screen.queryByText("From company")).toBeNull();
+});
+
 test("[form.parent-company-picker] the parent of a company is looked for on levels 1 and 2", async () => {
   const { callsOf } = await show("new-company", { answer: () => ({ data: [], meta: { total: 0 } }) });
   fireEvent.click(screen.getByRole("combobox", { name: /Parent company/ }));
