@@ -55,7 +55,8 @@ async function pressRowAction(page: Page, container: Locator, label: string): Pr
   throw new Error(`No row offers ${label}.`);
 }
 
-async function press(page: Page, { by, label = "" }: Pick<EntryPoint, "by" | "label">): Promise<void> {
+/** Presses a button of the page or of the window on top, or an item of the menu that has it. */
+export async function press(page: Page, { by, label = "" }: Pick<EntryPoint, "by" | "label">): Promise<void> {
   const inside = page.locator("dialog[open]").last();
   if (/modal=/.test(page.url())) await expect(inside).toBeVisible();
   const container = (await inside.count()) > 0 ? inside : page.getByRole("main");

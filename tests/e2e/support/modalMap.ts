@@ -7,25 +7,15 @@ export interface MappedModal {
   title: string;
   prompt?: string;
   hideHeaderControls?: boolean;
-  /** Whether it binds to a record named in its address. */
-  isAboutRecord: boolean;
+  helpLinkKey?: string | string[];
 }
 
 const schemas = fileURLToPath(new URL("../../../schemas/", import.meta.url));
-const readText = (path: string) => readFileSync(schemas + path, "utf8");
-
-/** The text of a modal document and of the forms it shows. */
-function textsOf(file: string): string {
-  const own = readText(`modals/${file}`);
-  const forms = [...own.matchAll(/"form": "([a-z0-9-]+)"/g)].map(([, form]) => readText(`forms/${form}.json`));
-  return [own, ...forms].join();
-}
 
 /** Every modal of the console. */
 export const MODALS = readdirSync(`${schemas}modals`).map((file): MappedModal => {
-  const document: Omit<MappedModal, "id" | "isAboutRecord"> = JSON.parse(readText(`modals/${file}`));
-  const isAboutRecord = /\{(route|record)\./.test(textsOf(file));
-  return { ...document, id: file.replace(".json", ""), isAboutRecord };
+  const document: Omit<MappedModal, "id"> = JSON.parse(readFileSync(`${schemas}modals/${file}`, "utf8"));
+  return { ...document, id: file.replace(".json", "") };
 });
 
 /** API lists with a record for each modal that is about something other than a device. */
@@ -58,10 +48,4 @@ export const RECORD_LISTS: Record<string, string> = {
   "vpn-config": "/vpn/hubs",
   "vpn-profile": "/vpn/hubs/users",
   "vpn-routes": "/vpn/hubs",
-};
-
-/** Modals that need more than one id, opened from a row: the path of the list and the label of the row action. */
-export const ROW_MODALS: Record<string, { path: string; action: string }> = {
-  "automation-log": { path: "/management/automations/1/logs", action: "Details" },
-  "online-companies": { path: "/statistics/online-devices", action: "Companies below" },
 };

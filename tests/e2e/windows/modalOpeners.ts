@@ -1,0 +1,133 @@
+/** One press on the way to a modal: a button of the page or window, an item of a row or of the selection, a tab, an entry of the account menu. */
+export type Press = [by: "actions" | "rowActions" | "bulkActions" | "tab" | "account", label: string];
+
+/** Where a user opens a modal: the page, and what is pressed there. {name} stands for a record. */
+export interface ModalOpener {
+  path: string;
+  presses: Press[];
+}
+
+const on = (path: string, ...presses: Press[]): ModalOpener => ({ path, presses });
+const DEVICES = "/management/devices";
+const DEVICE = "/devices/{device}";
+const select = (label: string) => on(DEVICES, ["bulkActions", label]);
+const account = (label: string) => on("/tags", ["account", label]);
+const configure = (...presses: Press[]) => on("/device-configuration?device_id={device}", ...presses);
+
+/** Where each modal is opened, in the order in which the pages are walked. */
+export const MODAL_OPENERS: Record<string, ModalOpener> = {
+  "user-permissions": account("Permissions"),
+  "terms-and-conditions": account("Terms and conditions"),
+  frame: account("Guide"),
+  "mfa-notice": account("Second factor"),
+  "change-mfa": on("/tags", ["account", "Second factor"], ["actions", "Set up"]),
+  "assign-tag-confirm": on("/tags", ["rowActions", "Assign"]),
+  "tag-actions": on("/tags", ["rowActions", "Actions"]),
+  "tag-logs": on("/tags", ["rowActions", "Tag logs"]),
+
+  "active-filters": on(DEVICES, ["actions", "Active filters"]),
+  "add-device-file": on(DEVICES, ["actions", "Add from file"]),
+  "fleet-map": on(DEVICES, ["actions", "Map"]),
+  "table-settings": on(DEVICES, ["actions", "Table settings"]),
+  "device-cli": on(DEVICES, ["rowActions", "Device CLI"]),
+  "web-ui": on(DEVICES, ["rowActions", "Web UI"]),
+  "actions-list": select("Actions list"),
+  automations: select("Automations"),
+  "cancel-updates": select("Cancel updates"),
+  "export-backup": select("Export backup"),
+  "moving-devices": select("Move devices"),
+  multiconfig: select("Multi-configuration"),
+  "password-manager": select("Password manager"),
+  "pending-jobs": select("Pending jobs"),
+  services: select("Services"),
+  tags: select("Tags"),
+  "task-manager": select("Run task group"),
+  "templates-of-devices": select("Monitoring templates"),
+  "upload-to-device": select("Upload to device"),
+  "verify-devices": select("Verify devices"),
+  "create-alert": on(`${DEVICES}?q={legacy}`, ["bulkActions", "Create alert"]),
+
+  "add-note": on(`${DEVICE}/activity`, ["actions", "Notes"]),
+  "add-to-vpn-hub": on(`${DEVICE}/activity`, ["actions", "Add to VPN hub"]),
+  "password-devices": on(
+    `${DEVICE}/activity`,
+    ["actions", "Password manager"],
+    ["tab", "Tasks"],
+    ["rowActions", "Devices"],
+  ),
+  "periodic-backup-rules": on(`${DEVICE}/activity`, ["actions", "Periodic backup rules"]),
+  "update-notice": on(`${DEVICE}/activity`, ["actions", "Newer firmware"]),
+  "device-alerts": on("/devices/{legacyId}/activity", ["actions", "Device alerts"]),
+  "json-viewer": on("/devices/{acted}/activity", ["tab", "Actions"], ["rowActions", "Details"]),
+  "add-location": on(`${DEVICE}/location`, ["actions", "Add location"]),
+  "location-history": on(`${DEVICE}/location`, ["actions", "Location history"]),
+  "create-dashboard": on(`${DEVICE}/dashboards`, ["actions", "New dashboard"]),
+  "port-scan": on(`${DEVICE}/ports`, ["actions", "Port scan"]),
+  "ports-info": on(`${DEVICE}/ports`, ["actions", "Ports info"]),
+  "device-pack": on(`${DEVICE}/services`, ["actions", "Assign pack"]),
+  "moving-device-resources": on(`${DEVICE}/services`, ["actions", "Move device resources"]),
+  "dynamic-dns": on(`${DEVICE}/network`, ["actions", "Dynamic DNS"]),
+  "network-map-changes": on(`${DEVICE}/network`, ["actions", "Network map changes"]),
+  "site-blocking": on(`${DEVICE}/network`, ["actions", "Site blocking"]),
+  "esim-configuration": on(`${DEVICE}/esim`, ["actions", "eSIM configuration"]),
+  "history-export-options": on(`${DEVICE}/metrics/dynamic`, ["actions", "History export options"]),
+  templates: configure(["actions", "Templates"]),
+  "configuration-template-params": configure(["actions", "Templates"], ["rowActions", "Use"]),
+  "save-configuration": configure(["actions", "Save as draft"]),
+  "saved-configurations": configure(["actions", "Saved configurations"]),
+
+  "device-hotspots": on("/management/hotspots/list", ["rowActions", "Hotspots"]),
+  "hotspot-users": on("/management/hotspots/list", ["rowActions", "Hotspots"], ["rowActions", "Active users"]),
+  "remove-hotspot-user": on("/management/hotspots/list", ["rowActions", "Hotspots"], ["rowActions", "Remove user"]),
+  "device-wireless": on("/management/wifi", ["rowActions", "Wi-Fi networks"]),
+  "wifi-chart": on("/management/wifi", ["rowActions", "Wi-Fi chart"]),
+  "wifi-qr-code": on("/management/wifi", ["rowActions", "Wi-Fi QR code"]),
+  "execute-task-list": on("/management/task-manager", ["rowActions", "Run"]),
+  "group-tasks": on("/management/task-manager", ["rowActions", "Tasks"]),
+  "task-logs": on("/management/task-manager", ["tab", "Logs"], ["rowActions", "Results"]),
+  "automation-log": on("/management/automations/{automation}/logs", ["rowActions", "Details"]),
+  "data-collect-devices": on("/monitoring-templates", ["rowActions", "Assigned devices"]),
+  "assignment-period": on("/monitoring-templates", ["rowActions", "Assigned devices"], ["rowActions", "Change period"]),
+  "monitoring-logs": on("/monitoring-templates", ["rowActions", "Reports"]),
+  "test-device-endpoint": on("/monitoring-templates", ["actions", "Test device endpoint"]),
+  "add-report": on("/reports/single", ["actions", "New report"]),
+  "generated-reports": on("/reports/single", ["rowActions", "Generated reports"]),
+  "report-runs": on("/reports/single", ["rowActions", "Runs"]),
+
+  "add-remote-access": on("/remote/access", ["actions", "New remote access"]),
+  "connect-device-access": on("/remote/access", ["rowActions", "Connect"]),
+  "connection-logs": on("/remote/access", ["rowActions", "Connection logs"]),
+  "device-access": on("/remote/access", ["rowActions", "Sessions"]),
+  "add-vpn": on("/vpn/hubs", ["actions", "New VPN hub"]),
+  "vpn-clients": on("/vpn/hubs", ["rowActions", "VPN clients"]),
+  "vpn-config": on("/vpn/hubs", ["rowActions", "VPN configuration"]),
+  "vpn-routes": on("/vpn/hubs", ["rowActions", "VPN routes"]),
+  "vpn-client-usage": on("/vpn/hubs/{hub}/clients", ["rowActions", "Data used"]),
+  "vpn-profile": on("/vpn/hubs/{hub}/clients", ["rowActions", "Configuration file"]),
+  "add-vpn-quick-connect": on("/vpn/quick-connect", ["actions", "New quick connect"]),
+
+  "company-new": on("/companies", ["actions", "New company"]),
+  "credit-report": on("/companies", ["actions", "Usage report"]),
+  "company-edit": on("/companies", ["rowActions", "Rename"]),
+  "company-flags": on("/companies", ["rowActions", "Company flags"]),
+  "add-device-form": on("/companies/{company}/devices", ["actions", "Add device"]),
+  "moving-users": on("/users", ["bulkActions", "Move to company"]),
+  "roles-table": on("/users", ["actions", "Roles"]),
+  "permissions-table": on("/users", ["actions", "Roles"], ["actions", "Your permissions"]),
+  "user-role-new": on("/users", ["actions", "Roles"], ["actions", "New role"]),
+  "role-permissions": on("/users/roles", ["rowActions", "Permissions"]),
+  "user-role-duplicate": on("/users/roles", ["rowActions", "Duplicate"]),
+  "user-role-edit": on("/users/roles", ["rowActions", "Edit"]),
+  "add-file": on("/management/files", ["actions", "Upload file"]),
+  "device-file-view": on("/management/files", ["rowActions", "View"]),
+  "add-image": on("/management/files/images", ["actions", "Upload image"]),
+  "image-gallery": on("/management/files/images", ["actions", "Image gallery"]),
+  "create-code": on("/resources/codes", ["actions", "Create code"]),
+  "resource-history": on("/resources/credits", ["rowActions", "History"]),
+  "action-events": on("/statistics/action-logs", ["rowActions", "Details"]),
+  "online-companies": on("/statistics/online-devices", ["rowActions", "Companies below"]),
+  "add-notice": on("/notices", ["actions", "New notice"]),
+  "smtp-config": on("/email-smtp", ["actions", "New mail server"]),
+  "audit-entry": on("/audit-log", ["rowActions", "Details"]),
+  "special-keys": on("/rms-connect/desktop", ["actions", "Special keys"]),
+};
