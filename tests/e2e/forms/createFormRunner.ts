@@ -23,6 +23,7 @@ import {
   UNCHANGED,
 } from "./formFixtures";
 import { openForm } from "./openForm";
+import { SPECIFIED_REQUESTS } from "./specifiedRequests";
 
 /** Order of the forms: those that create records for others first, those that remove records last. */
 const ORDER = [
@@ -126,6 +127,21 @@ async function expectRow(database: pg.Client, form: string, sent: unknown): Prom
   expect.soft(found.rowCount, `what ${form} sent is in another table`).toBe(1);
 }
 
+/** Expects the method, path and values that the specification names for the form. */
+function expectSpecified(form: string, request: Request, sent: unknown): void {
+  const specified = SPECIFIED_REQUESTS[form];
+  if (specified === undefined) return;
+  const { row, method, path, keys } = specified;
+  const pattern = new RegExp(`^/api${path.replace(/\{\w+\}/g, "[^/]+")}$`);
+  expect
+    .soft([request.method(), new URL(request.url()).pathname], row)
+    .toEqual([method, expect.stringMatching(pattern)]);
+  // Chromium does not tell what the parts of an upload are; the server refuses one that lacks any.
+  if (sent === undefined && keys.length > 0)
+    expect.soft(request.headers()["content-type"], row).toContain("multipart/form-data");
+  else expect.soft(Object.keys(Object(sent)), row).toEqual(expect.arrayContaining(keys));
+}
+
 async function send(
   page: Page,
   form: Locator,
@@ -152,6 +168,9 @@ async function send(
   };
   const [response] = await Promise.all([responded, press()]);
   const sent = await bodyOf(response.request());
+  expectSpecified(expanded.id, response.request(), sent);
+  const { message: result } = SPECIFIED_REQUESTS[expanded.id] ?? {};
+  if (result !== undefined) await expect.soft(page.getByText(result).first(), expanded.id).toBeVisible();
   const message = `${expanded.id}: ${(await response.text()).slice(0, 300)} to ${JSON.stringify(sent)?.slice(0, 300)}`;
   expect.soft(response.status(), message).toBeLessThan(300);
   const isJson = response.request().headers()["content-type"]?.includes("json");

@@ -1,11 +1,14 @@
 import { removeData, startFarhelm } from "../support/startFarhelm";
 import { expect, signIn, test } from "../support/test";
 import { createFormRunner } from "./createFormRunner";
+import { SPECIFIED_REQUESTS } from "./specifiedRequests";
 
 // Forms that need a re-authentication are refused with 423 first.
 test.use({ expected: [/status of 423/] });
 
-test("every form is opened where a page or window leads to it, is accessible, is filled, sent, and found in the database", async ({
+const ROWS = Object.values(SPECIFIED_REQUESTS).map(({ row }) => `[${row}]`);
+
+test(`${ROWS.join("")} every form is opened where a page or window leads to it, is accessible, is filled, sent, and found in the database`, async ({
   page,
 }) => {
   test.setTimeout(1_200_000);

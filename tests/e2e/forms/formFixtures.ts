@@ -106,6 +106,8 @@ export const LIST_PATHS: Record<string, string> = {
 
 /** Options to search for and choose where the first one is not suitable. */
 export const CHOICES: InputTexts = {
+  // A price and a pro forma number are asked for paid resources only.
+  "add-resources.credit_type_id": "Paid credit",
   // A different kind, so that choosing an option deselects none.
   "edit-report.applied_by": "Tag",
   // A user who may read every report.
