@@ -61,11 +61,11 @@ test.each([
 });
 
 test.each([
-  ["is no JSON", "<xml/>", "no backup"],
-  ["is a list", "[]", "no backup"],
+  ["is not JSON", "<xml/>", "cannot be restored"],
+  ["is a list", "[]", "cannot be restored"],
   ["allows other programs", '{"allow":["sh"]}', "allow"],
   ["is of another address", '{"every":"60","mac":"06:00:00:00:0B:02"}', "mac"],
-  ["says no time", '{"every":"soon"}', "no number of seconds"],
+  ["has no valid period", '{"every":"soon"}', "no valid reporting period"],
 ])("a backup that %s is refused", async (_what, content, message) => {
   const fileId = await world.file("config", "given.json", content);
   const ended = await world.ended(await world.ask("upload_backup", {}, fileId));

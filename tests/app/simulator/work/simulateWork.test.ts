@@ -85,7 +85,7 @@ describe("what a simulated device does when asked", () => {
     expect([installed, taken]).toEqual([[`${device.model.firmware_series}_R_00.09.99`], ["/door/files/1"]]);
     const foreign = await work(1, "update_firmware", { file: { path: "/door/files/2", name: "x.bin", model: "NONE" } });
     expect([foreign.end, foreign.taken]).toEqual([
-      `failed: The firmware is for NONE, this is a ${device.model.model}.`,
+      `failed: The firmware is for NONE, not for ${device.model.model}.`,
       [],
     ]);
     expect((await work(1, "update_firmware")).end).toContain("no file");
@@ -209,7 +209,9 @@ describe("what a simulated device does when asked", () => {
     expect((await work(5, "hotspot_users", { index: 2 }, state)).end).not.toContain("mia");
     await work(5, "hotspot_user_remove", { index: 1, username: "mia" }, state);
     expect(await users()).toEqual(before);
-    expect((await work(5, "hotspot_user_remove", { index: 1, username: "mia" }, state)).end).toContain("no user");
+    expect((await work(5, "hotspot_user_remove", { index: 1, username: "mia" }, state)).end).toContain(
+      "mia is not a user",
+    );
   });
 
   test("a backup holds what it was given and is set to, and makes another device the same", async () => {
@@ -277,7 +279,7 @@ describe("what a simulated device does when asked", () => {
     const inside = await work(other, "upload_backup", { file: announced("b.json", contents[0] ?? "") }, state);
     const file = { ...announced("site.cfg", "x"), model: modelOf(2) };
     const outside = await work(other, "upload_backup", { file: file }, state);
-    const why = `failed: The backup is for ${modelOf(2)}, this is a ${modelOf(other)}.`;
+    const why = `failed: The backup is for ${modelOf(2)}, not for ${modelOf(other)}.`;
     expect([inside.end, outside.end, outside.taken, state]).toEqual([why, why, [], {}]);
   });
 
@@ -286,6 +288,8 @@ describe("what a simulated device does when asked", () => {
     await work(2, "upload_file", { file: announced("list.txt", "one, two"), target_path: "/etc/" }, state);
     const { brought, contents } = await work(2, "download_file", { file: "/etc/list.txt" }, state);
     expect([brought, contents]).toEqual([["list.txt"], ["one, two"]]);
-    expect((await work(2, "download_file", { file: "/etc/shadow" }, state)).end).toContain("no file /etc/shadow");
+    expect((await work(2, "download_file", { file: "/etc/shadow" }, state)).end).toContain(
+      "The file /etc/shadow does not exist.",
+    );
   });
 });

@@ -222,7 +222,9 @@ describe("jobs that wait", () => {
     const [waiting, running] = ["waiting", "running"].map((state) => made.find((job) => job.state === state)?.id);
     const { status, body } = await client.post("/devices/updates/cancel", { job_id: [waiting, running] });
     expect(status).toBe(207);
-    expect(body.errors).toMatchObject([{ source: `job_id.${running}`, message: expect.stringContaining("wait") }]);
+    expect(body.errors).toMatchObject([
+      { source: `job_id.${running}`, message: expect.stringContaining("no longer pending") },
+    ]);
     const states = await api.db
       .selectFrom("device_jobs")
       .select(["id", "state"])
