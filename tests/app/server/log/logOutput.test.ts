@@ -53,7 +53,7 @@ test("an option that is wrong is reported in the format asked for", async () => 
   const wrong = errorOutput(run(["app/server/cli.ts", "--log", "xml"]));
   const json = errorOutput(run(["app/server/cli.ts", "--prot", "1", "--log", "json"]));
   expect(JSON.parse(await wrong).msg).toBe('--log takes text or json; "xml" is none.');
-  expect(JSON.parse(await json).msg).toBe("There is no option --prot; did you mean --port?");
+  expect(JSON.parse(await json).msg).toBe("Unknown option --prot; did you mean --port?");
 }, 60_000);
 
 test("a process that kills itself has written the line before", async () => {
