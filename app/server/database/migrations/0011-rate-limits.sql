@@ -7,4 +7,4 @@ create unlogged table rate_limits (
 ) with (fillfactor = 50);
 alter table rate_limits enable row level security; -- no policy and no grant: nobody but the owner
 
-drop table login_attempts;
+-- login_attempts stays for servers of the version before, which run beside new ones during an update.
