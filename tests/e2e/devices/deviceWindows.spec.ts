@@ -116,7 +116,7 @@ test("[modal-catalogue.configuration-template-params] before a template is sent,
   await expect(dialog.getByText("Without a value: name")).toBeVisible();
   await dialog.getByLabel("Value, row 1").fill("harbour-gate");
   await dialog.getByRole("button", { name: "Show what is sent" }).click();
-  const sent = dialog.getByRole("region", { name: /^What .* is sent$/ });
+  const sent = dialog.getByRole("region", { name: /^Sent to / });
   await expect(sent).toContainText('"hostname": "harbour-gate"');
   await expect(dialog.getByText("Without a value: name")).toHaveCount(0);
   await expectAccessible(page, "configuration-template-params", dialog);

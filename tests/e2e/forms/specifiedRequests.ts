@@ -83,14 +83,14 @@ export const SPECIFIED_REQUESTS: Record<string, SpecifiedRequest> = {
     method: "POST",
     path: "/devices/passwords/generate",
     keys: [],
-    message: "The passwords wait for the devices.",
+    message: "The passwords are queued for the devices.",
   },
   "set-passwords": {
     row: "api.action.passwords-set",
     method: "POST",
     path: "/devices/passwords/set",
     keys: [],
-    message: "The password waits for the devices.",
+    message: "The password is queued for the devices.",
   },
   "move-device-resources": {
     row: "api.action.devices-credits-move",
