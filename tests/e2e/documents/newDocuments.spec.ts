@@ -114,12 +114,12 @@ test("a new brand and a new language pass the check and can be chosen", async ({
 
 test("a name that cannot be one is refused with its reason and nothing is written", () => {
   const refusals = [
-    ["form", "new-tag", "schemas/forms/new-tag.json is already there"],
-    ["brand", "tide-house", "brands/tide-house.json is already there"],
+    ["form", "new-tag", "schemas/forms/new-tag.json already exists"],
+    ["brand", "tide-house", "brands/tide-house.json already exists"],
     ["modal", "Tide-Warning", 'is not in kebab-case, such as "tide-warning"'],
     ["page", "../tides", 'the file name "../tides" is not in kebab-case, such as "tides"'],
-    ["form", "", "Say what to make"],
-    ["page", "con", "cannot exist on Windows"],
+    ["form", "", "Name what to create"],
+    ["page", "con", "is reserved by Windows"],
     ["modal", "__proto__", 'the file name "__proto__" is not in kebab-case'],
     ["language", "EN", "is not the code of a language"],
   ] as const;
