@@ -38,8 +38,9 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: ReuseWorkersSequencer },
     reporters: report ? ["default", ["json", { outputFile: report }], strays] : ["default"],
-    // The runner's own messages between its processes, late when others use the cores; no word of a test.
-    onUnhandledError: ({ message }) => !message.startsWith("[vitest-worker]: Timeout calling"),
+    // The runner's own messages between its processes, late when others use the cores; no word of a test. Tests may
+    // reject with values that have no message.
+    onUnhandledError: ({ message }) => !String(message).startsWith("[vitest-worker]: Timeout calling"),
     // As many are no matter of a busy machine, and each may wait for its time to end.
     bail: MAX_RERUNS + 1,
     setupFiles: ["tests/waitTimeouts.ts", "tests/resetEnvironment.ts"],

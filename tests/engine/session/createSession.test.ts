@@ -40,7 +40,7 @@ function makeSession(around: Partial<SessionEnvironment> = {}) {
     tabStorage,
     sharedStorage: storage(),
     lock: (task) => task(),
-    userTimeout: 50,
+    userTimeout: 30_000,
     ...around,
   });
   return { session, received, leave, reload, clear, tabs, tabStorage, state: () => session.store.getState() };
@@ -61,7 +61,7 @@ describe("createSession", () => {
   });
 
   it("[session.failed-user-request-counted] gives up after the time-out with status 408", async () => {
-    const { session, state } = makeSession();
+    const { session, state } = makeSession({ userTimeout: 50 });
     await expect(session.initialise()).rejects.toMatchObject({ status: 408 });
     expect(state()).toMatchObject({ state: "unauthenticated", failures: 1 });
     await expect(session.initialise()).rejects.toMatchObject({ status: 408 });
