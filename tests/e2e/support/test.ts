@@ -39,7 +39,7 @@ export const test = serverTest.extend<Fixtures>({
       const consoleErrors = collectConsoleErrors(page, expected);
       await use(undefined);
       // A route handler that still waits for the server would throw outside any test.
-      await page.unrouteAll({ behavior: "ignoreErrors" });
+      if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
       expect(consoleErrors, "messages of the browser's console, page errors and policy reports").toEqual([]);
     },
     { auto: true },
