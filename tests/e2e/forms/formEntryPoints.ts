@@ -23,7 +23,7 @@ interface Node {
   label?: string;
   selectionKey?: string;
   /** Id of the page document with the list's additional parts. */
-  further?: string;
+  additionalPage?: string;
 }
 
 const schemas = fileURLToPath(new URL("../../../schemas/", import.meta.url));
@@ -51,8 +51,10 @@ function entryPointsIn(node: unknown, context: Omit<Found, "form" | "by">, by?: 
     const kind = KINDS.find((one) => one === key) ?? (Array.isArray(value) ? undefined : by);
     return entryPointsIn(value, inside, kind);
   });
-  const { further } = node as Node;
-  return further ? [...own, ...parts, ...entryPointsIn(read(`pages/${further}.json`), context)] : [...own, ...parts];
+  const { additionalPage } = node as Node;
+  return additionalPage
+    ? [...own, ...parts, ...entryPointsIn(read(`pages/${additionalPage}.json`), context)]
+    : [...own, ...parts];
 }
 
 const none = { steps: [], tabs: [] };
