@@ -88,7 +88,7 @@ describe("what a simulated device does when asked", () => {
       `failed: The firmware is for NONE, not for ${device.model.model}.`,
       [],
     ]);
-    expect((await work(1, "update_firmware")).end).toContain("no file");
+    expect((await work(1, "update_firmware")).end).toContain("The file is missing.");
   });
 
   test("it brings backups, troubleshoot archives and event logs", async () => {
