@@ -86,6 +86,9 @@ function Handle({ label, sign, cell, onStep }: HandleProps) {
     start.current = { x: start.current.x + columns * width, y: start.current.y + rows * height };
     onStep(isRightToLeft() ? -columns : columns, rows);
   };
+  const release = () => {
+    start.current = undefined;
+  };
   const step = (event: KeyboardEvent) => {
     const [columns, rows] = STEPS[event.key] ?? [0, 0];
     if (columns === 0 && rows === 0) return;
@@ -99,9 +102,8 @@ function Handle({ label, sign, cell, onStep }: HandleProps) {
       aria-label={label}
       onPointerDown={press}
       onPointerMove={drag}
-      onPointerUp={() => {
-        start.current = undefined;
-      }}
+      onPointerUp={release}
+      onPointerCancel={release}
       onKeyDown={step}
     >
       <span aria-hidden="true">{sign}</span>

@@ -40,6 +40,10 @@ test("parts are moved and made larger by arrow keys, those in the way go down, a
   await screen.findByRole("button", { name: "Arrange" });
   fireEvent.click(button("Arrange"));
   press("Move First", "ArrowRight", "ArrowUp");
+  HTMLElement.prototype.setPointerCapture ??= () => undefined;
+  fireEvent.pointerDown(button("Move First"), { clientX: 0, clientY: 0 });
+  fireEvent.pointerCancel(button("Move First"));
+  fireEvent.pointerMove(button("Move First"), { clientX: 2_000, clientY: 0 });
   press("Resize First", "ArrowDown", "ArrowLeft");
   fireEvent.click(button("Save"));
   await waitFor(() => expect(callsOf("updateDashboard")).toHaveLength(1));
