@@ -85,6 +85,8 @@ async function renew(): Promise<void> {
     company_id: api.world.companies.own,
   };
   await api.db.deleteFrom("rate_limits").execute();
+  // A changed company may ask for a second factor, which this user does not have.
+  await api.db.updateTable("companies").set({ mfa_mandatory: false }).execute();
   await api.db.updateTable("users").set(own).where("id", "=", super_admin).execute();
   subjects = await createSubjects(api.db, api.world.companies.own, super_admin);
   await api.db.updateTable("users").set({ mfa_type: null }).where("id", "=", super_admin).execute();
