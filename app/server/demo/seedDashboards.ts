@@ -30,7 +30,7 @@ const overview = [
 /** An image widget: a picture of the site with live values at their places. */
 function site(image_id: number): object {
   const places = [
-    { parameter: "status", x: 20, y: 20 },
+    { parameter: "status", x: 12, y: 58 },
     { parameter: "signal", x: 27, y: 12 },
     { parameter: "temperature", x: 66, y: 70 },
   ];
