@@ -76,7 +76,7 @@ function Resend({ session }: { session: string }) {
   const resend = async () => {
     setStatus("");
     const outcome = await callApi("POST", "/account/login/mfa/resend", { session_uuid: session });
-    setStatus(outcome.ok ? t("A new code has been sent.") : callErrorText(boot, t, outcome));
+    setStatus(outcome.ok ? t("A new code is on its way.") : callErrorText(boot, t, outcome));
   };
   return (
     <>

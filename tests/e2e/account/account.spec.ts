@@ -121,7 +121,7 @@ test("who forgot the password sets a new one, gets codes by mail, and moves to a
   await openSettings(page, someone);
   const first = await readMail(farhelm, someone.email, "Your sign-in code");
   await page.getByRole("button", { name: "Send a new code" }).click();
-  await expect(page.getByText("A new code has been sent.")).toBeVisible();
+  await expect(page.getByText("A new code is on its way.")).toBeVisible();
   await expect.poll(async () => (await readMail(farhelm, someone.email, first.subject)).code).not.toBe(first.code);
   await page.getByLabel("Code", { exact: true }).fill((await readMail(farhelm, someone.email, first.subject)).code);
   await page.keyboard.press("Enter");

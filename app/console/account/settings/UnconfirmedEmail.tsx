@@ -12,7 +12,7 @@ export function UnconfirmedEmail({ email }: { email: string }) {
   const resend = async () => {
     setStatus("");
     const outcome = await callAsUser("POST", "/account/user/activation/resend");
-    setStatus(outcome.ok ? t("A new link has been sent.") : callErrorText(boot, t, outcome));
+    setStatus(outcome.ok ? t("A new link is on its way.") : callErrorText(boot, t, outcome));
   };
   return (
     <div className={styles.notice}>

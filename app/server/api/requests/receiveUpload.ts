@@ -69,7 +69,7 @@ async function receiveParts(parts: AsyncIterable<Multipart>, group: UploadGroup,
       continue;
     }
     const field = fieldOf(part);
-    if (field !== group.file || upload) throw invalid(field, "This file does not exist.");
+    if (field !== group.file || upload) throw invalid(field, "This file is not expected.");
     upload = await receiveFile(part.file, checkName(part.filename, field), path);
     fields.push([field, upload.name]);
   }
@@ -102,7 +102,7 @@ export async function receiveForm(request: FastifyRequest, group: ParameterGroup
   try {
     const fields: [string, string][] = [];
     for await (const part of formParts(request)) {
-      if (part.type !== "field") throw invalid(fieldOf(part), "The file is missing.");
+      if (part.type !== "field") throw invalid(fieldOf(part), "This file is not expected.");
       fields.push(readField(part));
     }
     const repeated = new Set(fields.map(([name]) => name).filter((name, at, names) => names.indexOf(name) !== at));
