@@ -5,7 +5,7 @@ import type { JsonObject } from "../json";
 export function contractSource(document: JsonObject, from: string, name: string): string {
   const head = `# yaml-language-server: $schema=../meta/api.schema.json
 # ${name} of ${from}, without its answers, examples and descriptions.
-# Nobody answers it here yet (x-unanswered), and whoever is signed in may call it (x-permission).
+# This server does not answer it yet (x-unanswered); every signed-in user may call it (x-permission).
 `;
   return head.replace(/[^\P{C}\n]/gu, "") + stringify(document, { aliasDuplicateObjects: false, lineWidth: 130 });
 }

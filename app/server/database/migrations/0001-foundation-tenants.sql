@@ -279,7 +279,7 @@ create trigger companies_place before insert on companies for each row execute f
 
 create function hold_permissions() returns trigger language plpgsql security definer set search_path from current as $$
 begin
-  -- Whoever changes the same role at the same time has ended before what it holds is read.
+  -- Concurrent changes of the same role have ended before its permissions are read.
   perform from roles where id in (select role_id from changed) order by id for no key update;
   update roles r set held = array(select p.permission from role_permissions p where p.role_id = r.id order by p.permission)
   where r.id in (select role_id from changed);

@@ -367,7 +367,7 @@ grant select, insert, update (name, layout, image_id, autorefresh, updated_at, i
 grant usage on sequence dashboards_id_seq to farhelm_session;
 
 -- The device gateway writes many devices with one statement; this records the events that follow from the changes,
--- whoever made them.
+-- by any writer.
 create function note_device_events() returns trigger
   language plpgsql
   as $$

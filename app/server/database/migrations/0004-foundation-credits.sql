@@ -151,7 +151,7 @@ grant select on device_service_log to farhelm_session;
 alter table devices add foreign key (management_credit_type_id) references credit_types (id);
 alter table devices add foreign key (data_credit_type_id) references credit_types (id);
 
--- A code may come from a company the session does not see, so this runs as the owner. Whoever knows the code gets its
+-- A code may come from a company the session does not see, so this runs as the owner. The code alone grants its
 -- content, once; the result is null when there is no such unused code.
 create function redeem_credit_code(given text, at timestamptz) returns integer
   language plpgsql security definer set search_path from current

@@ -175,7 +175,7 @@ grant select on task_logs to farhelm_session;
 
 create table password_tasks (
   id uuid primary key default gen_random_uuid(),
-  company_id integer not null references companies (id) on delete cascade, -- of whoever asked for it
+  company_id integer not null references companies (id) on delete cascade, -- of the user who requested it
   created_by integer references users (id) on delete set null,
   created_at timestamptz not null default now(),
   downloaded_at timestamptz,
@@ -238,7 +238,7 @@ create table socket_io_attachments (
 alter table socket_io_attachments enable row level security;
 
 -- A job that ends also ends its task: its result is stored, later tasks are left out where the group says so, and the
--- run ends with the last one. It happens with the change of the job, so once, whoever made the change.
+-- run ends with the last one. It happens with the change of the job, so once, for any writer.
 create function farhelm_follow_run() returns trigger
   language plpgsql security definer set search_path from current
   as $$

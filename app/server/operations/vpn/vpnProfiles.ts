@@ -29,8 +29,8 @@ const NOTE = "# The address of the hub and the keys of its clients are not kept 
 
 /** The certificate authority of the hub, where known, and notes on what its operator has to add. */
 function authorityLines(authority: string | null): string[] {
-  if (authority === null) return [NOTE, "# Whoever runs the hub adds remote, ca, cert and key."];
-  return ["<ca>", authority.trim(), "</ca>", NOTE, "# Whoever runs the hub adds remote, cert and key."];
+  if (authority === null) return [NOTE, "# The operator of the hub adds remote, ca, cert and key."];
+  return ["<ca>", authority.trim(), "</ca>", NOTE, "# The operator of the hub adds remote, cert and key."];
 }
 
 function profileOf({ name, hub, vpn_type, port, authority, routes, servers }: Client): {
