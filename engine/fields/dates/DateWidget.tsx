@@ -61,7 +61,7 @@ export function DateWidget(props: WidgetProps) {
 
 function clockText(change: ClockChange, t: Translate): string {
   if (change === "twice") return t("This time occurs twice on that day. The earlier one is used.");
-  return t("This time does not exist: the clocks go forward past it. The time as much later counts.");
+  return t("This time does not exist: the clocks go forward past it. It is moved forward by the change.");
 }
 
 /** The text of the input and its value; a partially entered date has a text but an invalid value. */

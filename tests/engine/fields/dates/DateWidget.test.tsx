@@ -35,7 +35,7 @@ test("an hour the clocks leave out stays as it was typed until the field is left
 });
 
 test.each([
-  ["2027-03-28T02:15", "This time does not exist: the clocks go forward past it. The time as much later counts."],
+  ["2027-03-28T02:15", "This time does not exist: the clocks go forward past it. It is moved forward by the change."],
   ["2027-10-31T02:15", "This time occurs twice on that day. The earlier one is used."],
   ["2027-10-31T03:15", undefined],
 ])("a change of the clocks at %s is said at the field, also once it is left", (time, message) => {
