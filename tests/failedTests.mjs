@@ -1,8 +1,6 @@
 // What failed, told once more at the end of a run, where nobody has to look for it among thousands of lines.
-import { specsOf } from "./rerunFailed.mjs";
-import { strayError } from "./strayError.mjs";
-
-const firstLine = (text = "") => text.trim().split("\n", 1)[0];
+import { failureOf, specsOf } from "./rerunFailed.mjs";
+import { firstLine, strayError } from "./strayError.mjs";
 
 const ofFile = ({ name, status, message, assertionResults }) => {
   const failed = assertionResults.filter((test) => test.status === "failed");
@@ -14,10 +12,10 @@ const ofFile = ({ name, status, message, assertionResults }) => {
 /** What failed by a report of Vitest: file, test and the first line of its message; also files whose hooks failed. */
 export const failedTests = (report) => report.testResults.flatMap(ofFile);
 
-/** What failed by a report of Playwright: file and test, and errors outside any test. */
+/** What failed by a report of Playwright: file, test and the first line of its message, and errors outside any test. */
 export const failedSpecs = (report) => [
   ...specsOf(report)
     .filter(({ ok }) => !ok)
-    .map(({ file, title }) => `${file}: ${title}`),
+    .map((spec) => `${spec.file}: ${spec.title}: ${failureOf(spec) ?? "no message"}`),
   ...(report.errors ?? []).map(({ stack, message }) => strayError(stack ?? message)),
 ];

@@ -26,9 +26,11 @@ export function specsOf(suite: object): { id: string; title: string; file: strin
 export function hasFailed(report: Pick<BrowserReport, "stats">): boolean;
 /** A Playwright report with the tests of a rerun in place of their first results, its totals counted again. */
 export function mergePlaywrightReports(first: BrowserReport, second: Pick<BrowserReport, "suites">): BrowserReport;
-/** The flaky tests of a merged Vitest report: file and test. */
+/** The first line of why a browser test failed. */
+export function failureOf(spec: object): string | undefined;
+/** The flaky tests of a merged Vitest report: file, test, and why it failed at first. */
 export function flakyTests(report: { testResults: TestFile[] }): string[];
-/** The flaky tests of a merged Playwright report: file and test. */
+/** The flaky tests of a merged Playwright report: file, test, and why it failed at first. */
 export function flakySpecs(report: { suites: object[] }): string[];
 /** What Vitest's own report leaves out. */
 export interface Strays {

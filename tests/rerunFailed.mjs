@@ -1,6 +1,6 @@
 // A test that failed is run once more with nothing beside it. One that passes then is flaky: it is counted, named, and
 // proves no requirement. These functions merge the two reports of a runner.
-import { strayError } from "./strayError.mjs";
+import { firstLine, strayError } from "./strayError.mjs";
 
 /** With more failures than these, none is run again: something else than timing is wrong. */
 export const MAX_RERUNS = 40;
@@ -16,11 +16,17 @@ export const failedFiles = (report) => report.testResults.filter(isFailed).map((
 
 const titleOf = ({ fullName, title }) => fullName ?? title;
 
-/** A file's second result, in which the tests that had not passed at first and passed now are marked as flaky. */
+/**
+ * A file's second result, in which the tests that had not passed at first and passed now are marked as flaky and keep
+ * the first line of why they had failed.
+ */
 function withFlakyTests(first, second) {
-  const passed = new Set(first.assertionResults.filter(({ status }) => status === "passed").map(titleOf));
-  const isFlaky = (test) => test.status === "passed" && !passed.has(titleOf(test));
-  const assertionResults = second.assertionResults.map((test) => (isFlaky(test) ? { ...test, isFlaky: true } : test));
+  const before = new Map(first.assertionResults.map((test) => [titleOf(test), test]));
+  const assertionResults = second.assertionResults.map((test) => {
+    const { status, failureMessages } = before.get(titleOf(test)) ?? {};
+    if (test.status !== "passed" || status === "passed") return test;
+    return { ...test, isFlaky: true, firstFailure: firstLine(failureMessages?.[0] ?? first.message) || "not finished" };
+  });
   return { ...second, assertionResults };
 }
 
@@ -56,9 +62,19 @@ function withSpecs(suite, later) {
 /** Whether something failed in a Playwright report. */
 export const hasFailed = (report) => report.stats.unexpected > 0;
 
+/** The first line of why a browser test failed. */
+export const failureOf = ({ tests = [] }) => {
+  const errors = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors));
+  return errors.length > 0 ? firstLine(errors[0].message) : undefined;
+};
+
 /** A Playwright report with the tests of a rerun in place of their first results, its totals counted again. */
 export function mergePlaywrightReports(first, second) {
-  const again = specsOf(second).map((spec) => [spec.id, spec.ok ? { ...spec, isFlaky: true } : spec]);
+  const failures = new Map(specsOf(first).map((spec) => [spec.id, failureOf(spec)]));
+  const again = specsOf(second).map((spec) => [
+    spec.id,
+    spec.ok ? { ...spec, isFlaky: true, firstFailure: failures.get(spec.id) ?? "not finished" } : spec,
+  ]);
   const joined = withSpecs(first, new Map(again));
   const specs = specsOf(joined);
   const unexpected = specs.filter(({ ok }) => !ok).length;
@@ -69,17 +85,17 @@ export function mergePlaywrightReports(first, second) {
   };
 }
 
-/** The flaky tests of a merged Vitest report: file and test. */
+/** The flaky tests of a merged Vitest report: file, test, and why it failed at first. */
 export const flakyTests = (report) =>
   report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.filter(({ isFlaky }) => isFlaky).map((test) => `${name}: ${titleOf(test)}`),
+    assertionResults.filter(({ isFlaky }) => isFlaky).map((test) => `${name}: ${titleOf(test)}: ${test.firstFailure}`),
   );
 
-/** The flaky tests of a merged Playwright report: file and test. */
+/** The flaky tests of a merged Playwright report: file, test, and why it failed at first. */
 export const flakySpecs = (report) =>
   specsOf(report)
     .filter(({ isFlaky }) => isFlaky)
-    .map(({ file, title }) => `${file}: ${title}`);
+    .map(({ file, title, firstFailure }) => `${file}: ${title}: ${firstFailure}`);
 
 /** The files to run again because of errors outside any test: those that caused one, or were not finished. */
 export const strayFiles = ({ errors, unfinished }) => [...errors.flatMap(({ file }) => file ?? []), ...unfinished];

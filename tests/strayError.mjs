@@ -1,3 +1,8 @@
+const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, "g");
+
+/** The first line of a message, without the colours of a terminal. */
+export const firstLine = (text = "") => text.replace(COLOURS, "").trim().split("\n", 1)[0];
+
 /** An error outside any test: its message and where it was thrown. */
 export function strayError(text = "") {
   const lines = text.trim().split("\n");

@@ -17,10 +17,12 @@ describe("failures are listed at the end", () => {
     ]);
   });
 
-  it("names browser tests at any depth", () => {
-    const spec = (title: string, ok: boolean) => ({ title, ok, file: "x.spec.ts" });
+  it("names browser tests at any depth, with the first line and without colours", () => {
+    const red = (text: string) => `${String.fromCharCode(27)}[31m${text}${String.fromCharCode(27)}[39m`;
+    const results = [{ errors: [{ message: `Error: ${red("not seen")}\n  at x` }] }];
+    const spec = (title: string, ok: boolean) => ({ title, ok, file: "x.spec.ts", tests: ok ? [] : [{ results }] });
     const suites = [{ specs: [spec("a", true)], suites: [{ specs: [spec("b", false)] }] }];
-    expect(failedSpecs({ suites })).toEqual(["x.spec.ts: b"]);
+    expect(failedSpecs({ suites })).toEqual(["x.spec.ts: b: Error: not seen"]);
   });
 
   it("names errors outside any test by message and place", () => {

@@ -13,7 +13,10 @@ import {
 const file = (name: string, ...statuses: string[]) => ({
   name,
   status: statuses.includes("failed") ? "failed" : "passed",
-  assertionResults: statuses.map((status, at) => ({ title: `${name} ${at}`, status })),
+  assertionResults: statuses.map((status, at) => ({
+    ...{ title: `${name} ${at}`, status },
+    ...(status === "failed" && { failureMessages: [`Error: ${name} ${at}\n  at x`] }),
+  })),
 });
 
 describe("what failed is run again", () => {
@@ -32,12 +35,16 @@ describe("what failed is run again", () => {
     };
     const joined = mergeVitestReports(first, second);
     expect(joined).toMatchObject({ numPassedTests: 2, numFailedTests: 2 });
-    expect(flakyTests(joined)).toEqual(["b: b 0"]);
+    expect(flakyTests(joined)).toEqual(["b: b 0: Error: b 0"]);
     expect(joined.testResults.map(({ name }: { name: string }) => name)).toEqual(["a", "b", "c"]);
   });
 
   it("replaces a browser test's first result by its second, at any depth", () => {
-    const spec = (id: string, ok: boolean) => ({ id, title: id, file: "x.spec.ts", ok });
+    const results = [{ errors: [{ message: "Error: not seen\n  at x" }] }];
+    const spec = (id: string, ok: boolean) => ({
+      ...{ id, title: id, file: "x.spec.ts", ok },
+      tests: ok ? [] : [{ results }],
+    });
     const first = {
       suites: [{ specs: [spec("1", false)], suites: [{ specs: [spec("2", false), spec("3", true)] }] }],
       stats: { expected: 1, unexpected: 2, flaky: 0, skipped: 0 },
@@ -46,10 +53,18 @@ describe("what failed is run again", () => {
     expect(hasFailed(first)).toBe(true);
     const joined = mergePlaywrightReports(first, second);
     expect(joined.stats).toEqual({ expected: 1, unexpected: 1, flaky: 1, skipped: 0 });
-    expect(flakySpecs(joined)).toEqual(["x.spec.ts: 2"]);
+    expect(flakySpecs(joined)).toEqual(["x.spec.ts: 2: Error: not seen"]);
     expect(hasFailed(joined)).toBe(true);
     const all = mergePlaywrightReports(joined, { suites: [{ specs: [spec("1", true)] }] });
     expect(hasFailed(all)).toBe(false);
+  });
+
+  it("names the tests of a file that was not finished", () => {
+    const joined = mergeVitestReports(
+      { testResults: [file("a", "passed")] },
+      { testResults: [file("a", "passed", "passed")] },
+    );
+    expect(flakyTests(joined)).toEqual(["a: a 1: not finished"]);
   });
 
   it("runs the file of an error outside any test again, and unfinished files; what is not repeated is flaky", () => {

@@ -50,10 +50,13 @@ describe("the product's console, started", () => {
   it("[realtime.notification-channel][realtime.notification-event][notifications.realtime-created] receives a new notification on the user's own channel", async () => {
     const { live } = await renderProduct();
     await waitFor(() => expect(live.joined).toContain("private-notifications.7"));
+    // An event before the list has loaded only reads the list again.
+    fireEvent.click(await screen.findByRole("button", { name: "Notifications" }));
+    await screen.findByText("No notifications");
     const created = { id: 9, summary: "A device went offline", type: "deviceAlert", created_at: "2026-05-04 10:00:00" };
     act(() => live.send("WebNotificationCreated", "private-notifications.7", created));
-    fireEvent.click(await screen.findByRole("button", { name: "Notifications, not seen: 1" }));
     expect(await screen.findByText("A device went offline")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Notifications, not seen: 1" })).toBeTruthy();
   });
 
   it("[session.user-timeout] gives the user request up after 30 s, with status 408, and not before", async () => {
