@@ -18,8 +18,10 @@ import {
   mergeVitestReports,
   strayFiles,
 } from "./rerunFailed.mjs";
+import { selectTests } from "./selectTests.mjs";
 
 const project = fileURLToPath(new URL("..", import.meta.url));
+const selected = selectTests(project, process.argv.slice(2));
 const results = join(project, "test-results");
 const total = { passed: 0, failed: 0 };
 const failures = [];
@@ -154,16 +156,20 @@ if (isReady) {
     ["Types", "typescript/bin/tsc", ["--noEmit"]],
     ["Formatting and lint", "@biomejs/biome/bin/biome", ["check", "--config-path=tests/architecture"]],
   ]);
-  const unit = (file, more) =>
-    run("vitest/vitest.mjs", ["run", "--config", "tests/vitest.config.ts", ...more], { TEST_REPORT: file });
-  await tests("Unit, engine and server tests", "vitest.json", vitest, unit, others);
-  if (chromium) {
-    await tests("Browser tests", "browser.json", playwright, (file, more) =>
-      run("@playwright/test/cli.js", ["test", "--config", "tests/e2e/playwright.config.ts", ...more], {
+  const unit = (file, more) => {
+    const files = more.length > 0 ? more : (selected.unit ?? []);
+    return run("vitest/vitest.mjs", ["run", "--config", "tests/vitest.config.ts", ...files], { TEST_REPORT: file });
+  };
+  if (selected.unit?.length === 0) await others;
+  else await tests("Unit, engine and server tests", "vitest.json", vitest, unit, others);
+  if (chromium && selected.browser?.length !== 0) {
+    await tests("Browser tests", "browser.json", playwright, (file, more) => {
+      const names = more.length > 0 ? more : (selected.browser ?? []);
+      return run("@playwright/test/cli.js", ["test", "--config", "tests/e2e/playwright.config.ts", ...names], {
         CHROMIUM: chromium,
         TEST_REPORT: file,
-      }),
-    );
+      });
+    });
   }
 }
 if (flaky.length > MAX_FLAKY) {

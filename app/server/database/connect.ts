@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { codeOf, reasonOf, StartProblem } from "../lifecycle/StartProblem";
 import type { Logger } from "../log/createLogger";
+import { sharePlanNames } from "./kyselyOn";
 
 /** The oldest supported major version of PostgreSQL. */
 const MIN_VERSION = 15;
@@ -73,6 +74,7 @@ export async function connect(url: string, log: Logger): Promise<pg.Pool> {
     application_name: `farhelm ${randomBytes(4).toString("hex")}`,
     pipeline: true,
   });
+  sharePlanNames(pool);
   // An `error` event without a listener would end the process.
   pool.on("error", (error) => log.warn("A connection to the database was lost.", { reason: reasonOf(error) }));
   pool.on("connect", (client) => {

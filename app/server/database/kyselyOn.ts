@@ -3,12 +3,17 @@ import type pg from "pg";
 import { PlanNames } from "./cachedPlans";
 import type { Tables } from "./tables/tables";
 
-/** Shared by all connections: statement names are the same on each. */
-const plans = new PlanNames();
+const plansOf = new WeakMap<pg.PoolClient, PlanNames>();
 const instances = new WeakMap<pg.PoolClient, Kysely<Tables>>();
 
 /** in_failed_sql_transaction: the cause is an earlier error of the transaction. */
 const AFTER_FAILURE = "25P02";
+
+/** Shares the names of prepared statements among the connections of a pool: they are the same on each. */
+export function sharePlanNames(pool: pg.Pool): void {
+  const plans = new PlanNames();
+  pool.on("connect", (client) => plansOf.set(client, plans));
+}
 
 /**
  * A Kysely instance bound to one connection. Queries are pipelined: each is sent without waiting for earlier responses.
@@ -17,6 +22,7 @@ const AFTER_FAILURE = "25P02";
 export function kyselyOn(client: pg.PoolClient): Kysely<Tables> {
   const known = instances.get(client);
   if (known) return known;
+  const plans = plansOf.get(client) ?? new PlanNames();
   let failure: unknown;
   const rethrow = (error: { code?: string }) => {
     if (error.code !== AFTER_FAILURE) failure = error;
