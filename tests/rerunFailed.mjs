@@ -105,7 +105,8 @@ export const strayFiles = ({ errors, unfinished }) => [...errors.flatMap(({ file
  * that names no file, while all files were finished, cannot be run again.
  */
 export function judgeStrays(first, second) {
-  const textOf = ({ file, text }) => `${file ? `${file}: ` : ""}${strayError(text)}`;
+  const unfinished = first.unfinished.length > 0 ? ` (not finished: ${first.unfinished.join(", ")})` : "";
+  const textOf = ({ file, text }) => (file ? `${file}: ${strayError(text)}` : `${strayError(text)}${unfinished}`);
   const canRerun = ({ file }) => file !== undefined || first.unfinished.length > 0;
   if (!second) return { failed: first.errors.map(textOf), flaky: [] };
   const lost = second.unfinished.map((file) => `${file}: not finished`);

@@ -1,6 +1,6 @@
 // npm test: everything, from a fresh clone and nothing else; plain Node, because it installs what the rest needs.
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { prepare } from "../app/server/start/prepare.mjs";
@@ -112,6 +112,16 @@ async function tests(name, report, { count: read, again, merge, failed: namesOf,
   else if (code !== 0 || failed > 0) failures.push(`${name}: an error outside any test, shown above`);
 }
 
+/** Why processes of the tests ended before their tests did, by the reports that Node left. */
+function fatalErrors() {
+  const names = existsSync(results) ? readdirSync(results).filter((name) => /^report\..*\.json$/.test(name)) : [];
+  return names.map((name) => {
+    const { header, javascriptHeap } = readReport(join(results, name));
+    rmSync(join(results, name));
+    return `A process of the tests ended: ${header.event} (${Math.round(javascriptHeap.usedMemory / 1e6)} MB of heap in use)`;
+  });
+}
+
 const readStrays = (report) => readReport(join(results, `${report}.strays`));
 const strays = () =>
   judgeStrays(readStrays("vitest.json") ?? { errors: [], unfinished: [] }, readStrays("again-vitest.json"));
@@ -177,6 +187,7 @@ if (flaky.length > MAX_FLAKY) {
   failures.push(`${flaky.length} tests passed only when they were run again; up to ${MAX_FLAKY} may`);
 }
 if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.map((name) => `  ${name}\n`).join("")}`);
+for (const text of fatalErrors()) process.stdout.write(`\n${text}\n`);
 process.stdout.write(`\nflaky: ${flaky.length}\n${flaky.map((name) => `  ${name}\n`).join("")}`);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exitCode = total.failed > 0 ? 1 : 0;

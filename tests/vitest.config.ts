@@ -34,6 +34,8 @@ export default defineConfig({
   root,
   plugins: [iconSprite()],
   test: {
+    // A process that runs out of memory leaves a report of what it held.
+    execArgv: report ? ["--report-on-fatalerror", `--report-directory=${dirname(report)}`] : [],
     // One more than there are cores: the tests of the server wait for the database and for what they started much of their time.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: ReuseWorkersSequencer },

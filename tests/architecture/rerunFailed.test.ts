@@ -72,7 +72,7 @@ describe("what failed is run again", () => {
     expect(strayFiles(first)).toEqual(["a", "b"]);
     expect(judgeStrays(first, { errors: [], unfinished: [] })).toEqual({
       failed: [],
-      flaky: ["a: outside any test: Error: lost", "outside any test: Error: worker ended"],
+      flaky: ["a: outside any test: Error: lost", "outside any test: Error: worker ended (not finished: b)"],
     });
     expect(judgeStrays(first, { errors: [{ text: "Error: lost", file: "a" }], unfinished: ["b"] }).failed).toEqual([
       "a: outside any test: Error: lost",

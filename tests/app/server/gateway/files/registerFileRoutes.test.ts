@@ -217,15 +217,19 @@ describe("a device brings the file of its job", () => {
     const job = await queueJob("download_backup");
     const tooLarge = await upload(job, Buffer.alloc(LIMIT + 1)).catch((error: Error) => error);
     if (!(tooLarge instanceof Error)) expect(tooLarge.status).toBe(413);
+    let enqueued = 0;
     const unannounced = new ReadableStream({
       pull(controller) {
         controller.enqueue(new Uint8Array(1_000_000));
+        enqueued += 1_000_000;
+        if (enqueued > 2 * LIMIT) controller.close();
       },
     });
-    const endless = await fetch(`${server}/door/files/${job}`, {
+    const tooLong = await fetch(`${server}/door/files/${job}`, {
       ...{ method: "PUT", body: unannounced, headers: as(), duplex: "half" },
     } as RequestInit).catch((error: Error) => error);
-    if (!(endless instanceof Error)) expect(endless.status).toBe(413);
+    if (!(tooLong instanceof Error)) expect(tooLong.status).toBe(413);
+    expect(enqueued, "the connection ends soon after the limit").toBeLessThan(2 * LIMIT);
     expect((await upload(job, "content", { "x-content-sha256": digest(CONTENT) })).status).toBe(422);
     const other = `file-${++count}`;
     await addDevice(fixture.database, other);
