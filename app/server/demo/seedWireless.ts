@@ -18,7 +18,7 @@ export async function seedWireless(
     if (id === undefined) continue;
     const networks = JSON.stringify(networksAt(device, {}, time));
     const hotspots = JSON.stringify(hotspotsAt(device, {}, time));
-    await sql`select farhelm_told_wireless(${id}, ${networks}::jsonb, ${now}::timestamptz),
-      farhelm_told_hotspots(${id}, ${hotspots}::jsonb, ${now}::timestamptz)`.execute(transaction);
+    await sql`select farhelm_store_wireless(${id}, ${networks}::jsonb, ${now}::timestamptz),
+      farhelm_store_hotspots(${id}, ${hotspots}::jsonb, ${now}::timestamptz)`.execute(transaction);
   }
 }

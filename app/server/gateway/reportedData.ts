@@ -119,8 +119,8 @@ const INSERT_DATA = `
   insert into device_custom_data (device_id, template_id, data, created_at)
   select device_id, template_id, $3::jsonb, $4 from counted`;
 
-const STORE_WIRELESS = "select farhelm_told_wireless($1, $2::jsonb, $3)";
-const STORE_HOTSPOTS = "select farhelm_told_hotspots($1, $2::jsonb, $3)";
+const STORE_WIRELESS = "select farhelm_store_wireless($1, $2::jsonb, $3)";
+const STORE_HOTSPOTS = "select farhelm_store_hotspots($1, $2::jsonb, $3)";
 
 /** Reported data with its device and time of receipt. */
 interface Report {

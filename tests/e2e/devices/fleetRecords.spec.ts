@@ -33,7 +33,7 @@ test("[route.management.devices] the file of the fleet holds all pages of it", a
   expect(linesOf(await readFile(await file.path(), "utf8"))).toHaveLength(Number(total));
 });
 
-test("[route.auth-devices] a device is approved, which is on the list until it is taken back", async ({
+test("[route.auth-devices][api.action.devices-authorized] a device is approved, which is on the list until it is taken back", async ({
   signedIn: page,
   farhelm,
 }) => {
@@ -43,10 +43,12 @@ test("[route.auth-devices] a device is approved, which is on the list until it i
   await form.getByLabel("Serial number").fill("7700000001");
   await form.getByLabel("MAC").fill("00:1E:42:77:00:01");
   await form.getByRole("button", { name: /^(Approve|Save)/ }).click();
+  await expect(page.getByText("Device approved successfully")).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: "7700000001" });
   await expect(row).toBeVisible();
   await row.getByRole("button", { name: /^Actions for/ }).click();
   await page.getByRole("menuitem", { name: "Remove" }).click();
   await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText("Approval removed successfully")).toBeVisible();
   await expect(row).toHaveCount(0);
 });

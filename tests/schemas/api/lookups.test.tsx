@@ -111,37 +111,6 @@ describe("what is listed can be chosen", () => {
   });
 });
 
-/** The texts that documents have for the result of an operation: messages and items. */
-function messagesOf(id: string): unknown[] {
-  const { forms, pages, modals } = compiled.documents;
-  const found: unknown[] = [];
-  JSON.stringify([forms, pages, modals], (_key, value) => {
-    if (value?.operation === id) found.push(value.success ?? value.item);
-    return value;
-  });
-  return found;
-}
-
-describe("actions", () => {
-  test("[api.action.devices-authorized] approved devices are added and removed, each with its message", () => {
-    for (const id of ["createAuthorizedDevice", "deleteAuthorizedDevices"]) {
-      expect(compiled.operations.get(id)?.path).toBe("/devices/authorized");
-      expect(messagesOf(id).filter((message) => typeof message === "string").length, id).toBeGreaterThan(0);
-    }
-  });
-
-  test("[api.action.mfa] the second factor is changed at /mfa, by a window that says what came of it", () => {
-    const calls = ["beginMfa", "confirmMfa", "removeMfa"].map((id) => compiled.operations.get(id));
-    expect(calls.map((call) => [call?.method, call?.path])).toEqual([
-      ["post", "/mfa"],
-      ["post", "/mfa/confirm"],
-      ["delete", "/mfa"],
-    ]);
-    const [changing] = compiled.documents.modals["change-mfa"]?.blocks ?? [];
-    expect(changing).toMatchObject({ block: "custom", component: "ChangeMfa" });
-  });
-});
-
 /** Entities with the pages that list them and the operations of these lists. */
 const ENTITIES = [
   ["hotspots", "listHotspots"],

@@ -85,7 +85,7 @@ describe("a device reports its hotspots", () => {
 
   test("of two messages the newer stays, whichever is kept last", async () => {
     const store = (kind: string, rows: object[], at: string) =>
-      fixture.database.pool.query(`select farhelm_told_${kind}($1, $2::jsonb, $3)`, [id, JSON.stringify(rows), at]);
+      fixture.database.pool.query(`select farhelm_store_${kind}($1, $2::jsonb, $3)`, [id, JSON.stringify(rows), at]);
     await store("hotspots", [hotspot(1, [guest("new")])], "2099-01-01T00:00:02Z");
     await store("hotspots", [hotspot(1, [guest("old")]), hotspot(2)], "2099-01-01T00:00:01Z");
     await store("wireless", [wlan(0, { ssid: "new" })], "2099-01-01T00:00:02Z");
