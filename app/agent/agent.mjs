@@ -14,7 +14,9 @@ import { describeMachine, execute, measure, readBoot } from "./machine.mjs";
 import { wirelessNetworks } from "./networks.mjs";
 import { interfaces } from "./ports.mjs";
 import { Reporter } from "./Reporter.mjs";
+import { createReach } from "./reach.mjs";
 import { Templates } from "./Templates.mjs";
+import { startTunnel } from "./tunnel.mjs";
 
 const { values } = parseArgs({
   options: {
@@ -31,6 +33,8 @@ const { values } = parseArgs({
     model: { type: "string", multiple: true, default: [] },
     capability: { type: "string", multiple: true, default: [] },
     "password-file": { type: "string" },
+    tunnel: { type: "boolean", default: false },
+    reach: { type: "string", multiple: true, default: [] },
   },
 });
 
@@ -40,14 +44,16 @@ function checkOptions() {
     const every = Number(values.every);
     if (!(every >= 0 && every <= 86_400))
       throw new Error(`--every ${JSON.stringify(values.every)} is not valid: expected 0 to 86400 seconds.`);
-    return readIdentity(values);
+    if (values.tunnel && !values.server) throw new Error("--tunnel needs --server, the URL to which it leads.");
+    if (values.reach.length > 0 && !values.tunnel) throw new Error("--reach is of use only with --tunnel.");
+    return { ...readIdentity(values), reach: createReach(values.reach) };
   } catch (error) {
     console.error(error.message);
     process.exit(1);
   }
 }
 
-const identity = checkOptions();
+const { reach, ...identity } = checkOptions();
 mkdirSync(values.data, { recursive: true, mode: 0o700 });
 const secretFile = join(values.data, "secret");
 if (!existsSync(secretFile)) writeFileSync(secretFile, randomBytes(32).toString("base64url"), { mode: 0o600 });
@@ -148,3 +154,4 @@ client.on("error", (error) => {
   void enrol(identity, secret, values.server);
 });
 reportEvery(Number(values.every));
+if (values.tunnel) startTunnel({ server, serial, secret, reach, log: console.log });

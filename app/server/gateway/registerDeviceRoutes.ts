@@ -1,12 +1,16 @@
 import type { FastifyInstance } from "fastify";
 import { type FileRoutesOptions, registerFileRoutes } from "./files/registerFileRoutes";
 import { type HttpGatewayOptions, registerHttpGateway } from "./http/registerHttpGateway";
+import { acceptTunnels, type TunnelOptions } from "./tunnel/acceptTunnels";
+import { DeviceTunnels } from "./tunnel/DeviceTunnels";
 
-/** Registers the device routes of the web server: the HTTP gateway and job files. */
-export async function registerDeviceRoutes(
-  app: FastifyInstance,
-  options: HttpGatewayOptions & FileRoutesOptions,
-): Promise<void> {
+/** Options of registerDeviceRoutes. */
+export type DeviceRoutesOptions = HttpGatewayOptions & FileRoutesOptions & Partial<Omit<TunnelOptions, "server">>;
+
+/** Registers the device routes of the web server: the HTTP gateway, job files, and tunnels. */
+export async function registerDeviceRoutes(app: FastifyInstance, options: DeviceRoutesOptions): Promise<void> {
   await registerHttpGateway(app, options);
   await registerFileRoutes(app, options);
+  const stop = acceptTunnels({ tunnels: new DeviceTunnels(), ...options, server: app.server });
+  app.addHook("preClose", stop);
 }

@@ -41,6 +41,8 @@ function createServer({ server, database, log, publicUrl, corsOrigins = [] }: Li
     transports: ["websocket"],
     serveClient: false,
     allowUpgrades: false,
+    // Tunnels of devices are upgrades too, and their lookup may take longer than the default of a second.
+    destroyUpgradeTimeout: 30_000,
     maxHttpBufferSize: 4096,
     connectTimeout: 10_000,
     allowRequest: (request: IncomingMessage, callback) => {

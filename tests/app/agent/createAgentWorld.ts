@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import Fastify from "fastify";
 import { FileStore } from "../../../app/server/files/FileStore";
-import { registerDeviceRoutes } from "../../../app/server/gateway/registerDeviceRoutes";
+import { type DeviceRoutesOptions, registerDeviceRoutes } from "../../../app/server/gateway/registerDeviceRoutes";
 import { createGatewayFixture, within } from "../server/gateway/gatewayFixture";
 
 const PROGRAM = fileURLToPath(new URL("../../../app/agent/agent.mjs", import.meta.url));
@@ -21,13 +21,20 @@ export interface Ended {
 }
 
 /** A device gateway with its web server, and the reference agent as a separate process. */
-export async function createAgentWorld(serial: string, mac: string) {
+export async function createAgentWorld(serial: string, mac: string, options: Partial<DeviceRoutesOptions> = {}) {
   const fixture = await createGatewayFixture();
   const gateway = await fixture.open({ log: fixture.log });
   const app = Fastify();
   const { database, log } = fixture;
   const files = new FileStore(database.kysely);
-  await registerDeviceRoutes(app, { authenticator: gateway.authenticator, database, files, log, enrolmentMs: 50 });
+  await registerDeviceRoutes(app, {
+    authenticator: gateway.authenticator,
+    database,
+    files,
+    log,
+    enrolmentMs: 50,
+    ...options,
+  });
   await app.listen({ port: 0, host: "127.0.0.1" });
   const server = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const folder = await mkdtemp(join(tmpdir(), "farhelm-agent-"));

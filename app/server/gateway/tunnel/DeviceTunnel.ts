@@ -1,0 +1,89 @@
+import { type ClientHttp2Session, type ClientHttp2Stream, connect, constants } from "node:http2";
+import { isIPv6 } from "node:net";
+import type { Duplex } from "node:stream";
+import { createWebSocketStream, type WebSocket } from "ws";
+import { TunnelError, type TunnelFailure } from "./TunnelError";
+
+/** A host and port as the device sees them; `localhost` is the device itself. */
+export interface TunnelTarget {
+  host: string;
+  port: number;
+}
+
+/** Ping interval in milliseconds: well below the idle timeouts of proxies, which begin at a minute. */
+const PING_MS = 20_000;
+/** Time for a target to accept, in milliseconds: longer than the device tries, so that its reason arrives. */
+const DIAL_TIMEOUT_MS = 15_000;
+/** Flow-control window of each stream: what may be in flight before the reader has read it. */
+const STREAM_WINDOW = 1_048_576;
+/** Flow-control window of the whole tunnel. */
+const TUNNEL_WINDOW = 8 * STREAM_WINDOW;
+
+const FAILURES: Record<number, TunnelFailure> = { 403: "forbidden", 502: "refused", 504: "timeout" };
+
+/**
+ * One device's tunnel: an HTTP/2 connection (RFC 9113) over a web socket that the device opened, in which the server is
+ * the client. Each CONNECT request is a stream to one target, with its own flow control.
+ */
+export class DeviceTunnel {
+  readonly #socket: WebSocket;
+  readonly #session: ClientHttp2Session;
+  readonly #timer: NodeJS.Timeout;
+  #isAlive = true;
+
+  constructor(socket: WebSocket, onClose: () => void) {
+    this.#socket = socket;
+    const bytes = createWebSocketStream(socket);
+    // The session reports what ends it.
+    bytes.on("error", () => {});
+    const settings = { enablePush: false, initialWindowSize: STREAM_WINDOW };
+    this.#session = connect("http://device", { createConnection: () => bytes, settings });
+    this.#session.on("error", () => socket.terminate());
+    this.#session.on("connect", () => this.#session.setLocalWindowSize(TUNNEL_WINDOW));
+    // Only the server opens streams.
+    this.#session.on("stream", (stream) => stream.close(constants.NGHTTP2_REFUSED_STREAM));
+    this.#timer = setInterval(() => this.#ping(), PING_MS);
+    socket.on("pong", () => {
+      this.#isAlive = true;
+    });
+    socket.on("close", () => {
+      clearInterval(this.#timer);
+      this.#session.destroy();
+      onClose();
+    });
+    socket.on("error", () => socket.terminate());
+  }
+
+  /** Opens a byte stream to a target. Rejects with a TunnelError that says which step failed. */
+  dial({ host, port }: TunnelTarget, timeoutMs = DIAL_TIMEOUT_MS): Promise<Duplex> {
+    if (this.#session.closed || this.#session.destroyed) return Promise.reject(new TunnelError("offline"));
+    const authority = `${isIPv6(host) ? `[${host}]` : host}:${port}`;
+    const stream = this.#session.request({ ":method": "CONNECT", ":authority": authority });
+    return new Promise((resolve, reject) => {
+      const fail = (failure: TunnelFailure, detail?: string) => {
+        clearTimeout(timer);
+        stream.close(constants.NGHTTP2_CANCEL);
+        reject(new TunnelError(failure, detail));
+      };
+      const timer = setTimeout(() => fail("timeout"), timeoutMs);
+      stream.on("error", () => fail("lost"));
+      stream.once("close", () => fail("lost"));
+      stream.once("response", ({ ":status": status = 0, reason }) => {
+        if (status !== 200) return fail(FAILURES[status] ?? "refused", typeof reason === "string" ? reason : undefined);
+        clearTimeout(timer);
+        resolve(stream satisfies ClientHttp2Stream);
+      });
+    });
+  }
+
+  /** Ends the tunnel and all its streams. */
+  close(): void {
+    this.#socket.terminate();
+  }
+
+  #ping(): void {
+    if (!this.#isAlive) this.#socket.terminate();
+    this.#isAlive = false;
+    this.#socket.ping();
+  }
+}

@@ -1,0 +1,21 @@
+/** The step at which a connection through a tunnel failed. */
+export type TunnelFailure = "offline" | "forbidden" | "refused" | "timeout" | "lost";
+
+const SENTENCES: Record<TunnelFailure, string> = {
+  offline: "The device has no tunnel open.",
+  forbidden: "The device does not allow this target.",
+  refused: "The target refused the connection, or cannot be reached from the device.",
+  timeout: "The target did not answer in time.",
+  lost: "The tunnel of the device was lost.",
+};
+
+/** A connection through a tunnel failed. */
+export class TunnelError extends Error {
+  constructor(
+    readonly failure: TunnelFailure,
+    /** The reason that the device gave. */
+    readonly detail?: string,
+  ) {
+    super(SENTENCES[failure]);
+  }
+}
