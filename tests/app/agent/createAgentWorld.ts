@@ -48,11 +48,11 @@ export async function createAgentWorld(serial: string, mac: string, options: Par
   };
   return {
     ...{ folder, server, rowsOf, stop, database, log },
-    /** Starts the agent with additional arguments; its output is collected. */
-    start(more: readonly string[] = [], env: Record<string, string> = {}) {
+    /** Starts the agent with additional arguments, optionally a copy of it as another user; its output is collected. */
+    start(more: readonly string[] = [], env: Record<string, string> = {}, { program = PROGRAM, ...user } = {}) {
       const connection = ["--server", server, "--door", `mqtt://127.0.0.1:${gateway.port}`, "--data", folder];
-      const args = [PROGRAM, ...connection, "--serial", serial, "--mac", mac, ...more];
-      const child = spawn(process.execPath, args, { env: { ...process.env, ...env } });
+      const args = [program, ...connection, "--serial", serial, "--mac", mac, ...more];
+      const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, ...user });
       running.add(child);
       const output: string[] = [];
       for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => output.push(String(text)));
