@@ -24,7 +24,9 @@ const isTest = (path) => /\.test\.tsx?$/.test(path);
 const isSpec = (path) => path.startsWith("tests/e2e/") && path.endsWith(".spec.ts");
 
 const git = (project, ...names) =>
-  execFileSync("git", ["-C", project, ...names], { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 })
+  execFileSync("git", ["-C", project, ...names], {
+    ...{ encoding: "utf8", maxBuffer: 64 * 1024 * 1024, stdio: ["ignore", "pipe", "pipe"] },
+  })
     .split("\0")
     .filter((path) => path !== "");
 

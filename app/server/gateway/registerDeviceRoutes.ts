@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { type FileRoutesOptions, registerFileRoutes } from "./files/registerFileRoutes";
 import { type HttpGatewayOptions, registerHttpGateway } from "./http/registerHttpGateway";
-import { acceptTunnels, type TunnelOptions } from "./tunnel/acceptTunnels";
+import { acceptTunnels, TUNNEL_PATH, type TunnelOptions } from "./tunnel/acceptTunnels";
 import { DeviceTunnels } from "./tunnel/DeviceTunnels";
 
 /** Options of registerDeviceRoutes. */
@@ -11,6 +11,7 @@ export type DeviceRoutesOptions = HttpGatewayOptions & FileRoutesOptions & Parti
 export async function registerDeviceRoutes(app: FastifyInstance, options: DeviceRoutesOptions): Promise<void> {
   await registerHttpGateway(app, options);
   await registerFileRoutes(app, options);
+  app.get(TUNNEL_PATH, async (_request, reply) => reply.code(426).header("upgrade", "websocket").send());
   const stop = acceptTunnels({ tunnels: new DeviceTunnels(), ...options, server: app.server });
   app.addHook("preClose", stop);
 }

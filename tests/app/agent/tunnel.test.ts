@@ -173,6 +173,7 @@ describe("a tunnel is refused", () => {
     expect(await refusal(open("UNKNOWN-1", "wrong"))).toContain("401");
     expect(performance.now() - started).toBeGreaterThan(490);
     expect(await refusal(open(SERIAL, "wrong", []))).toContain("400");
+    expect((await fetch(`${world.server}/door/tunnel`)).status).toBe(426);
     expect(tunnels.has(device)).toBe(false);
   });
 

@@ -11,7 +11,8 @@ import { readCredentials } from "../http/readCredentials";
 import { refusalTime } from "../refusalTime";
 import type { DeviceTunnels } from "./DeviceTunnels";
 
-const TUNNEL_PATH = "/door/tunnel";
+/** The path of tunnels. */
+export const TUNNEL_PATH = "/door/tunnel";
 
 const PROTOCOL = "farhelm-tunnel";
 
