@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import type { Reporter } from "vitest/node";
 import { iconSprite } from "../app/console/iconSprite.ts";
+import { leafletWithoutHtml } from "../app/console/leafletWithoutHtml.ts";
 import { ReuseWorkersSequencer } from "./ReuseWorkersSequencer.ts";
 import { MAX_RERUNS } from "./rerunFailed.mjs";
 
@@ -32,8 +33,10 @@ const SERVER = ["server", "agent", "simulator"].map((layer) => `tests/app/${laye
 /** Two projects: what meets the database, and everything else, so that a run without server tests starts no database. */
 export default defineConfig({
   root,
-  plugins: [iconSprite()],
+  plugins: [iconSprite(), leafletWithoutHtml],
   test: {
+    // As in the build.
+    server: { deps: { inline: ["leaflet"] } },
     // A process that runs out of memory leaves a report of what it held.
     execArgv: report ? ["--report-on-fatalerror", `--report-directory=${dirname(report)}`] : [],
     // One more than there are cores: the tests of the server wait for the database and for what they started much of their time.

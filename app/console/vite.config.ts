@@ -1,18 +1,10 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin, type Rolldown } from "vite";
+import { defineConfig, type Rolldown } from "vite";
 import { iconSprite } from "./iconSprite";
+import { leafletWithoutHtml } from "./leafletWithoutHtml";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
-/** Replaces Leaflet's feature detection for inline SVG, which assigns innerHTML: the content security policy blocks that. */
-const leafletWithoutHtml: Plugin = {
-  name: "leaflet-without-html",
-  transform: {
-    filter: { id: /leaflet-src(\.esm)?\.js$/ },
-    handler: (code) => code.replace("div.innerHTML = '<svg/>';", "div.append(svgCreate('svg'));"),
-  },
-};
 
 const engine = here("../../engine/index.ts");
 const pages = { login: here("login.html"), index: here("index.html") };
