@@ -33,6 +33,7 @@ const { values } = parseArgs({
     model: { type: "string", multiple: true, default: [] },
     capability: { type: "string", multiple: true, default: [] },
     "password-file": { type: "string" },
+    "password-program": { type: "string" },
     tunnel: { type: "boolean", default: false },
     reach: { type: "string", multiple: true, default: [] },
   },
@@ -82,6 +83,7 @@ const {
   serial,
   capability,
   "password-file": passwordFile,
+  "password-program": passwordProgram,
   ...settings
 } = values;
 const reporter = new Reporter({
@@ -105,7 +107,7 @@ async function executeJob(job) {
   if (job.action === "monitoring_template") return templates.take(job.detail);
   const done = await doFileWork(job, fileOptions);
   const mayReboot = values["allow-reboot"];
-  return done ?? execute(job, { allowed: values.allow, mayReboot, passwordFile, report, reporter });
+  return done ?? execute(job, { allowed: values.allow, mayReboot, passwordFile, passwordProgram, report, reporter });
 }
 
 const jobLog = new JobLog({

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { constants, loadavg, uptime } from "node:os";
 import { promisify } from "node:util";
-import { verifyPassword } from "./password.mjs";
+import { changePassword, verifyPassword } from "./password.mjs";
 import { interfaces, scanPorts } from "./ports.mjs";
 
 const run = promisify(execFile);
@@ -97,10 +97,14 @@ async function reportNow(report) {
  * Executes one job that does not transfer files. Commands and reboots run only as far as the command line allows them;
  * any other action throws.
  */
-export async function execute({ action, detail }, { allowed, mayReboot, passwordFile, report, reporter }) {
+export async function execute(
+  { action, detail },
+  { allowed, mayReboot, passwordFile, passwordProgram, report, reporter },
+) {
   if (action === "port_scan") return JSON.stringify(await scanPorts());
   if (action === "update_metrics_data" || action === "collect") return reportNow(report);
   if (action === "verify") return verifyPassword(detail.password, passwordFile);
+  if (action === "set_password") return changePassword(detail.password, passwordProgram, passwordFile);
   // This machine opens no remote access sessions, so closing one always succeeds.
   if (action === "connect_close") return "No way into this machine is open.";
   if (action === "monitoring") {

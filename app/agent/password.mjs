@@ -1,5 +1,6 @@
+import { spawn } from "node:child_process";
 import { createHash, timingSafeEqual } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { readFile, rename, writeFile } from "node:fs/promises";
 
 const digest = (text) => createHash("sha256").update(text).digest();
 
@@ -19,4 +20,46 @@ export async function verifyPassword(password, passwordFile) {
 
 function refuseUnread({ code }) {
   throw new Error(`The file of --password-file cannot be read (${code}).`);
+}
+
+/** Time within which a program must have changed the password, in milliseconds. */
+const PROGRAM_TIMEOUT_MS = 60_000;
+const MAX_OUTPUT = 2_000;
+
+function runWithInput(program, input) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, { stdio: ["pipe", "ignore", "pipe"], timeout: PROGRAM_TIMEOUT_MS });
+    let errors = "";
+    child.stderr.on("data", (chunk) => {
+      errors = `${errors}${chunk}`.slice(-MAX_OUTPUT);
+    });
+    // A program that reads nothing closes its input; its exit code says whether that was right.
+    child.stdin.on("error", () => {});
+    child.on("error", ({ code }) => reject(new Error(`The program of --password-program cannot be run (${code}).`)));
+    child.on("close", (code, signal) => {
+      if (code === 0) resolve();
+      else reject(new Error(errors.trim() || `The program of --password-program ended with ${signal ?? code}.`));
+    });
+    child.stdin.end(`${input}\n`);
+  });
+}
+
+/**
+ * Changes the password of this machine with the configured program, which gets it as a line on its standard input, then
+ * the password file, if there is one. Throws when the program fails or none is configured.
+ */
+export async function changePassword(password, program, passwordFile) {
+  if (program === undefined)
+    throw new Error("This machine was not started with --password-program: it cannot change its password.");
+  if (typeof password !== "string" || password === "" || /[\r\n]/.test(password))
+    throw new Error("This password cannot be set: it is empty or has several lines.");
+  await runWithInput(program, password);
+  if (passwordFile === undefined) return "The password is changed.";
+  try {
+    await writeFile(`${passwordFile}.new`, `${password}\n`, { mode: 0o600 });
+    await rename(`${passwordFile}.new`, passwordFile);
+    return "The password is changed.";
+  } catch ({ code }) {
+    return `The password is changed, but the file of --password-file still has the former one (${code}).`;
+  }
 }

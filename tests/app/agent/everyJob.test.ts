@@ -62,7 +62,7 @@ const JOBS: Record<string, { detail?: object; state: "completed" | "failed"; say
   access_check: { state: "failed", says: "cannot do" },
   access_unblock: { state: "failed", says: "cannot do" },
   service_scan: { detail: { ports: [22] }, state: "failed", says: "cannot do" },
-  set_password: { detail: {}, state: "failed", says: "cannot do" },
+  set_password: { detail: {}, state: "failed", says: "--password-program" },
   generate_password: { detail: { length: 12 }, state: "failed", says: "cannot do" },
 };
 
