@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify";
+import { TUNNEL_PATH } from "../../domain/tunnelPath";
 import { type FileRoutesOptions, registerFileRoutes } from "./files/registerFileRoutes";
 import { type HttpGatewayOptions, registerHttpGateway } from "./http/registerHttpGateway";
-import { acceptTunnels, TUNNEL_PATH, type TunnelOptions } from "./tunnel/acceptTunnels";
+import { acceptTunnels, type TunnelOptions } from "./tunnel/acceptTunnels";
 import { DeviceTunnels } from "./tunnel/DeviceTunnels";
 
 /** Options of registerDeviceRoutes. */

@@ -1,6 +1,8 @@
 import type { Server as HttpServer, IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
 import { createAdapter } from "@socket.io/postgres-adapter";
 import { Server } from "socket.io";
+import { TUNNEL_PATH } from "../../domain/tunnelPath";
 import type { Database } from "../database/openDatabase";
 import type { Logger } from "../log/createLogger";
 import { readBearer } from "../session/readAccessToken";
@@ -35,14 +37,28 @@ export interface LiveHubOptions {
   revalidateEvery?: number;
 }
 
+const PATH = "/status/socket.io";
+
+/** Time for others to answer an upgrade, in milliseconds; tunnels of devices are looked up first and take longer. */
+const UPGRADE_TIMEOUT_MS = 1_000;
+
+/** Ends upgrades that nobody answers, which Node leaves open once there is a listener. */
+function endUnanswered(server: HttpServer): void {
+  server.on("upgrade", ({ url = "" }: IncomingMessage, socket: Socket) => {
+    if (url.startsWith(PATH) || url === TUNNEL_PATH) return;
+    socket.on("error", () => socket.destroy());
+    setTimeout(() => socket.bytesWritten === 0 && socket.destroy(), UPGRADE_TIMEOUT_MS).unref();
+  });
+}
+
 function createServer({ server, database, log, publicUrl, corsOrigins = [] }: LiveHubOptions): LiveServer {
+  endUnanswered(server);
   return new Server(server, {
-    path: "/status/socket.io",
+    path: PATH,
     transports: ["websocket"],
     serveClient: false,
     allowUpgrades: false,
-    // Tunnels of devices are upgrades too, and their lookup may take longer than the default of a second.
-    destroyUpgradeTimeout: 30_000,
+    destroyUpgrade: false,
     maxHttpBufferSize: 4096,
     connectTimeout: 10_000,
     allowRequest: (request: IncomingMessage, callback) => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
+import { TUNNEL_PATH } from "../../../domain/tunnelPath";
 import type { Database } from "../../database/openDatabase";
 import { repeat } from "../../lifecycle/repeat";
 import { SharedRateLimit } from "../../limits/SharedRateLimit";
@@ -10,9 +11,6 @@ import { DeviceLookup, type KnownDevice } from "../DeviceLookup";
 import { readCredentials } from "../http/readCredentials";
 import { refusalTime } from "../refusalTime";
 import type { DeviceTunnels } from "./DeviceTunnels";
-
-/** The path of tunnels. */
-export const TUNNEL_PATH = "/door/tunnel";
 
 const PROTOCOL = "farhelm-tunnel";
 
