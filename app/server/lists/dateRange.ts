@@ -24,6 +24,14 @@ export function instantAfter(moment: string, source: string): Date {
   return dayjs.utc(parseInstant(moment, source)).add(1, unit).toDate();
 }
 
+/** The first day in texts of PostgreSQL, whose calendar has no year 0. */
+const FIRST_DAY = Date.parse("0001-01-01T00:00:00Z");
+
+/** The instant a number of days earlier, or the first day there is. */
+export function daysBefore(instant: Date, days: number): Date {
+  return new Date(Math.max(dayjs.utc(instant).subtract(days, "day").valueOf(), FIRST_DAY));
+}
+
 /** The conditions that an instant lies within a date range. */
 export function withinDateRange(instant: Sql, { start_date, end_date }: DateRange): Sql[] {
   const conditions: Sql[] = [];

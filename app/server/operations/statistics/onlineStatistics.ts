@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import { dayjs } from "../../../domain/dayjs";
-import { type DateRange, parseInstant } from "../../lists/dateRange";
+import { type DateRange, daysBefore, parseInstant } from "../../lists/dateRange";
 import type { SessionContext } from "../../requests/Context";
 import { presentDay } from "../../values/presentTime";
 
@@ -26,7 +25,7 @@ const DAYS = 30;
 
 function periodOf({ start_date, end_date }: DateRange, now: Date) {
   const end = end_date ? parseInstant(end_date, "end_date") : now;
-  const start = start_date ? parseInstant(start_date, "start_date") : dayjs.utc(end).subtract(DAYS, "day").toDate();
+  const start = start_date ? parseInstant(start_date, "start_date") : daysBefore(end, DAYS);
   return { start_date: presentDay(start), end_date: presentDay(end) };
 }
 

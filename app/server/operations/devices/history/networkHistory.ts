@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import { dayjs } from "../../../../domain/dayjs";
-import { parseInstant } from "../../../lists/dateRange";
+import { daysBefore, parseInstant } from "../../../lists/dateRange";
 import { defineListing } from "../../../lists/defineListing";
 import type { Sql } from "../../../lists/Listing";
 import { presentRow } from "../../../lists/presentRows";
@@ -54,7 +53,7 @@ export const networkHistory: Handlers<"getWirelessGraph" | "listWirelessSamples"
   async getWirelessGraph({ path, query: { wlan, start_date, end_date } }, { transaction, now }) {
     await requireDevice(transaction, path.id);
     const end = end_date ?? now.toISOString();
-    const start = start_date ?? dayjs.utc(parseInstant(end, "end_date")).subtract(1, "day").toISOString();
+    const start = start_date ?? daysBefore(parseInstant(end, "end_date"), 1).toISOString();
     const range = readDateRange({ start_date: start, end_date: end });
     const { rows } = await sql<Schemas["WirelessPoint"]>`
       select coalesce((created_at - lag(created_at) over (order by created_at, id))::interval(0)::text, '') as interval,

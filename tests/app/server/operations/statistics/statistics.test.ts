@@ -180,3 +180,15 @@ test("[route.statistics.connection-manager] tries to connect say how they ended,
   const { data: others } = await rows(`/devices/logs?device_id=${own}&type=disconnected&limit=1`);
   expect(others).toEqual([expect.objectContaining({ code: null })]);
 });
+
+test.each(["0001-01-01", "0001-01-29", "9999-12-31"])(
+  "a period that ends on %s begins on a day there is",
+  async (end) => {
+    const { status, body } = await superAdmin.get(`/statistics/devices/online?end_date=${end}`);
+    expect(status).toBe(200);
+    expect(body.data.query_period).toEqual({
+      start_date: end < "0002" ? "0001-01-01" : "9999-12-01",
+      end_date: end,
+    });
+  },
+);
