@@ -6,9 +6,9 @@ import { chooseInitialDocuments, type InitialDocuments } from "./chooseInitialDo
 import { describeBound } from "./compiler/compileInitialDocuments";
 import {
   CompileBoundError,
-  type CompileBounds,
   CompileCancelledError,
   DocumentCompiler,
+  type OverlayCompiler,
 } from "./compiler/DocumentCompiler";
 import { checkFolders, type DefaultChoice, documentFaults, logWarnings } from "./documentFaults";
 import { fingerprintOf } from "./fingerprint";
@@ -26,8 +26,8 @@ export interface DocumentOptions extends DefaultChoice {
   /** Development mode: the built-in documents are watched as well. */
   dev: boolean;
   log: Logger;
-  /** Limits of compiling overlays, if not the defaults. */
-  bounds?: Partial<CompileBounds>;
+  /** Compiles overlays, and is closed with the service; by default in a process of its own. */
+  compiler?: OverlayCompiler;
   /** Folder for snapshots of the last good overlays, used by a start that finds them broken. */
   snapshotFolder?: string;
   /** Aborts the initial compile. */
@@ -52,7 +52,7 @@ const MAX_GENERATIONS = 5;
 export class DocumentService {
   readonly verdict: Verdict;
   readonly #options: DocumentOptions;
-  readonly #compiler: DocumentCompiler | undefined;
+  readonly #compiler: OverlayCompiler | undefined;
   readonly #listeners = new Set<(compiled: Served) => void>();
   #latest: Generation;
   #earlier: Generation[] = [];
@@ -66,7 +66,7 @@ export class DocumentService {
   private constructor(
     options: DocumentOptions,
     { compiled, refused }: InitialDocuments,
-    compiler: DocumentCompiler | undefined,
+    compiler: OverlayCompiler | undefined,
   ) {
     this.#options = options;
     this.#latest = new Generation(compiled, new Date());
@@ -80,7 +80,7 @@ export class DocumentService {
     const { base, overlays, dev, abort } = options;
     await checkFolders(overlays);
     // In development Vite compiles the same documents in this process, and both share the result.
-    const compiler = dev || overlays.length === 0 ? undefined : new DocumentCompiler(options.bounds);
+    const compiler = dev || overlays.length === 0 ? undefined : (options.compiler ?? new DocumentCompiler());
     const close = () => compiler?.close();
     abort?.addEventListener("abort", close);
     try {

@@ -2,7 +2,7 @@ import type { Served } from "../../../codegen/index";
 import { StartProblem } from "../lifecycle/StartProblem";
 import type { Logger } from "../log/createLogger";
 import { compileInitialDocuments, describeBound } from "./compiler/compileInitialDocuments";
-import { CompileBoundError, type DocumentCompiler } from "./compiler/DocumentCompiler";
+import { CompileBoundError, type OverlayCompiler } from "./compiler/DocumentCompiler";
 import { type DefaultChoice, documentFaults } from "./documentFaults";
 import { storedOverlays } from "./OverlayStore";
 
@@ -32,7 +32,7 @@ export interface InitialDocuments {
  */
 export async function chooseInitialDocuments(
   options: InitialOptions,
-  compiler: DocumentCompiler | undefined,
+  compiler: OverlayCompiler | undefined,
 ): Promise<InitialDocuments> {
   const { overlays, dev, snapshotFolder, log } = options;
   const own = await tryOverlays(options, overlays, compiler);
@@ -62,7 +62,7 @@ interface Attempt {
 async function tryOverlays(
   options: InitialOptions,
   overlays: readonly string[],
-  compiler: DocumentCompiler | undefined,
+  compiler: OverlayCompiler | undefined,
 ): Promise<Attempt> {
   try {
     const compiled = await compileInitialDocuments({ ...options, overlays }, compiler);

@@ -121,9 +121,7 @@ it("a wrong DATABASE_URL ends with one sentence that does not repeat the passwor
 });
 
 it("documents that lack what the command line asks for end with that", async () => {
-  const overlay = temporaryFolder();
-  const names = ["--port", "0", "--data", temporaryFolder(), "--documents", overlay, "--brand", "acme"];
-  const { code, sentences } = await runCommand(names);
+  const { code, sentences } = await runCommand(["--port", "0", "--data", temporaryFolder(), "--brand", "acme"]);
   expect(code).toBe(1);
   expect(sentences).toMatch(/^The documents cannot be used:\n {2}--brand acme: there is no such brand; /);
 });

@@ -26,6 +26,9 @@ export class CompileBoundError extends Error {}
 /** A compile was replaced by another one. */
 export class CompileCancelledError extends Error {}
 
+/** What a document service needs of a compiler. */
+export type OverlayCompiler = Pick<DocumentCompiler, "compile" | "cancelAfter" | "close">;
+
 interface Pending {
   id: number;
   startedAt: number;

@@ -1,5 +1,5 @@
 import { compile, compileCached, displayPath, type Served } from "../../../../codegen/index";
-import type { CompileBoundError, DocumentCompiler } from "./DocumentCompiler";
+import type { CompileBoundError, OverlayCompiler } from "./DocumentCompiler";
 
 /** The folders of the initial documents. */
 export interface InitialSources {
@@ -17,7 +17,7 @@ const MAX_LISTED = 5;
  */
 export async function compileInitialDocuments(
   { base, overlays, dev }: InitialSources,
-  compiler: DocumentCompiler | undefined,
+  compiler: OverlayCompiler | undefined,
 ): Promise<Served> {
   const folders = [base, ...overlays];
   if (!compiler || overlays.length === 0) return dev ? compile({ folders }) : compileCached(base);

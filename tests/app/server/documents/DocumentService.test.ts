@@ -5,8 +5,11 @@ import { DocumentService } from "../../../../app/server/documents/DocumentServic
 import { PROJECT_FOLDER } from "../../../../app/server/lifecycle/projectFolder";
 import { compile } from "../../../../codegen/index";
 import { temporaryFolder } from "../temporaryFolder";
+import { shareCompiler } from "./sharedCompiler";
 
 const SCHEMAS = join(PROJECT_FOLDER, "schemas");
+/** A small product, for tests of what the built-in documents hold no matter in. */
+const BAKERY = join(PROJECT_FOLDER, "tests/fixtures/bakery");
 const visitor = { host: "fleet.example" };
 
 function brand(content: Record<string, unknown>): string {
@@ -15,7 +18,8 @@ function brand(content: Record<string, unknown>): string {
 
 async function open(overlays: string[], change: Partial<Parameters<typeof DocumentService.open>[0]> = {}) {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-  const options = { base: SCHEMAS, overlays, brand: "default", language: "en", dev: false, log, ...change };
+  const choice = { brand: "default", language: "en", dev: false };
+  const options = { base: SCHEMAS, overlays, ...choice, log, compiler: shareCompiler(), ...change };
   const documents = await DocumentService.open(options);
   onTestFinished(() => documents.close());
   return { documents, log };
@@ -88,16 +92,17 @@ it("notices changes made by renaming, removing and by exchanging a linked folder
 
 it("does not begin with built-in documents that are wrong, and prints where", async () => {
   const base = temporaryFolder();
-  cpSync(SCHEMAS, base, { recursive: true });
+  cpSync(BAKERY, base, { recursive: true });
   writeFileSync(join(base, "navigation.json"), "{");
   await expect(open([], { base })).rejects.toThrow(/^The documents cannot be used:\n {2}.*navigation\.json:\d+:\d+ /);
 });
 
 it("does not start without the given folder, brand or language", async () => {
   await expect(open(["/absent"])).rejects.toThrow("The document folder /absent does not exist: correct --documents.");
-  await expect(open([], { brand: "defualt" })).rejects.toThrow(
-    '--brand defualt: there is no such brand; did you mean "default"?',
-  );
+  for (const overlays of [[], [overlayFolder().folder]])
+    await expect(open(overlays, { brand: "defualt" })).rejects.toThrow(
+      '--brand defualt: there is no such brand; did you mean "default"?',
+    );
   await expect(open([], { language: "tlh" })).rejects.toThrow(
     "--language tlh: there is no such language; there are en",
   );
@@ -105,7 +110,7 @@ it("does not start without the given folder, brand or language", async () => {
 
 it("takes a change of the built-in documents over only when they are being worked on", async () => {
   const base = temporaryFolder();
-  cpSync(SCHEMAS, base, { recursive: true });
+  cpSync(BAKERY, base, { recursive: true });
   const { documents } = await open([], { base, dev: true });
   writeFileSync(
     join(base, "brands/default.json"),

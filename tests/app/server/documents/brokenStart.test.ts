@@ -4,6 +4,7 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { DocumentService } from "../../../../app/server/documents/DocumentService";
 import { PROJECT_FOLDER } from "../../../../app/server/lifecycle/projectFolder";
 import { temporaryFolder } from "../temporaryFolder";
+import { shareCompiler } from "./sharedCompiler";
 
 const base = join(PROJECT_FOLDER, "schemas");
 const visitor = { host: "fleet.example" };
@@ -25,7 +26,8 @@ async function start(
   brand = "default",
 ) {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-  const options = { base, overlays: [overlay], snapshotFolder, brand, language: "en", dev: false, log };
+  const choice = { brand, language: "en", dev: false };
+  const options = { base, overlays: [overlay], snapshotFolder, ...choice, log, compiler: shareCompiler() };
   const documents = await DocumentService.open(options);
   const close = () => documents.close();
   onTestFinished(close);

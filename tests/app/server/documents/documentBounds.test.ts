@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import {
   CompileBoundError,
   type CompileBounds,
@@ -14,6 +14,8 @@ import { temporaryFolder } from "../temporaryFolder";
 import { startWeb } from "../web/startWeb";
 
 const SMALL = join(PROJECT_FOLDER, "tests/fixtures/broken/base");
+/** A small product whose overlays a server can serve. */
+const BAKERY = join(PROJECT_FOLDER, "tests/fixtures/bakery");
 const LONG = { timeout: 100_000, interval: 100 };
 
 function overlayFolder(): { folder: string; brand: string } {
@@ -31,12 +33,19 @@ function open(bounds?: Partial<CompileBounds>): DocumentCompiler {
   return compiler;
 }
 
+/** The processes that compile for other test files. */
+const shared = new Set<number>();
+beforeAll(() => {
+  for (const pid of compilers()) shared.add(pid);
+});
+
 /** The ids of the child processes that compile documents. */
 function compilers(parent = process.pid): number[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
     .filter((pid) => {
+      if (shared.has(pid)) return false;
       try {
         const isChild = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ")[1] === String(parent);
         return isChild && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("compiler/main");
@@ -76,13 +85,17 @@ test("requests are answered while a compile hangs, and documents that changed ag
   timeout: 400_000,
 }, async () => {
   const { folder, brand } = overlayFolder();
-  const { ask, documents, log } = await startWeb({ overlays: [folder] });
+  const { ask, documents, log } = await startWeb({ base: BAKERY, overlays: [folder], compiler: open() });
   const { version } = documents;
   const [pid = 0] = compilers();
   process.kill(pid, "SIGSTOP");
+  const compile = vi.spyOn(DocumentCompiler.prototype, "compile");
   writeFileSync(brand, titled("Hanging"));
+  await vi.waitFor(() => expect(compile).toHaveBeenCalled(), LONG);
   // Longer than a slow compilation may take before a newer change replaces it.
-  await new Promise((resolve) => setTimeout(resolve, 15_000));
+  const now = performance.now.bind(performance);
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => now() + 15_000);
+  onTestFinished(() => void clock.mockRestore());
   expect((await ask("/login")).status).toBe(200);
   expect(documents.version).toBe(version);
   rmSync(brand);

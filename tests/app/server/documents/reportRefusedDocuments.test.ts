@@ -6,6 +6,7 @@ import { reportRefusedDocuments } from "../../../../app/server/documents/reportR
 import { PROJECT_FOLDER } from "../../../../app/server/lifecycle/projectFolder";
 import { startTestApi, type TestApi } from "../api/startTestApi";
 import { temporaryFolder } from "../temporaryFolder";
+import { shareCompiler } from "./sharedCompiler";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => api?.close());
 
 const FAR = 60_000;
-/** Overlays are compiled six times in a child process, which takes most of a minute on a busy machine. */
+/** Above the patience of several waits. */
 const TIMEOUT_MS = 300_000;
 
 /** A document service with an overlay that a partner edits, and the reports of refused documents. */
@@ -27,7 +28,8 @@ async function serve(title: string) {
   const open = async () => {
     const base = join(PROJECT_FOLDER, "schemas");
     const choice = { brand: "default", language: "en", dev: false };
-    const documents = await DocumentService.open({ ...choice, base, overlays: [overlay], log });
+    const compiler = shareCompiler();
+    const documents = await DocumentService.open({ ...choice, base, overlays: [overlay], log, compiler });
     const { services } = api;
     const { verdict } = documents;
     const reports = reportRefusedDocuments({ verdict, kysely: api.db, services, log, clock: () => new Date() });

@@ -3,6 +3,7 @@ import { request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { onTestFinished, vi } from "vitest";
+import type { OverlayCompiler } from "../../../../app/server/documents/compiler/DocumentCompiler";
 import { DocumentService } from "../../../../app/server/documents/DocumentService";
 import { PROJECT_FOLDER } from "../../../../app/server/lifecycle/projectFolder";
 import { readBuiltConsole } from "../../../../app/server/web/builtConsole";
@@ -10,7 +11,10 @@ import { closeWeb } from "../../../../app/server/web/closeWeb";
 import { createWeb, type WebOptions } from "../../../../app/server/web/createWeb";
 import { receivePolicyReports } from "../../../../app/server/web/policyReports";
 import { serveConsole } from "../../../../app/server/web/serveConsole";
+import { shareCompiler } from "../documents/sharedCompiler";
 import { temporaryFolder } from "../temporaryFolder";
+
+const SCHEMAS = join(PROJECT_FOLDER, "schemas");
 
 const PAGE =
   '<!doctype html>\n<html lang="en">\n<head>\n<title>Built</title>\n<!--farhelm-head-->\n</head>\n<body id="NAME"></body>\n</html>\n';
@@ -39,14 +43,21 @@ export interface Answer {
   body: Buffer;
 }
 
+/** Documents other than the product's, and a process that compiles overlays for this server alone. */
+interface WebDocuments {
+  base?: string;
+  overlays?: string[];
+  compiler?: OverlayCompiler;
+}
+
 /** Starts the real web server with the real documents and a minimal console; closes it when the test ends. */
-export async function startWeb(options: Partial<WebOptions> & { overlays?: string[] } = {}) {
-  const { overlays = [], ...web } = options;
+export async function startWeb(options: Partial<WebOptions> & WebDocuments = {}) {
+  const { base = SCHEMAS, overlays = [], compiler = shareCompiler(), ...web } = options;
   const folder = temporaryFolder();
   buildConsole(folder);
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-  const base = join(PROJECT_FOLDER, "schemas");
-  const documents = await DocumentService.open({ base, overlays, brand: "default", language: "en", dev: false, log });
+  const choice = { brand: "default", language: "en", dev: false };
+  const documents = await DocumentService.open({ base, overlays, ...choice, log, compiler });
   const app = createWeb({ trustProxy: false, dev: false, ...web });
   const reports = receivePolicyReports(app, log);
   serveConsole(app, { files: await readBuiltConsole(folder), documents, version: "1.2.3" });
