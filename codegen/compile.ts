@@ -65,8 +65,8 @@ let lastCompilation: { input: CompileInput; compiled: Promise<Compiled> } | unde
 /** Reads, checks and compiles document folders. Reports all mistakes in `problems`; throws only for bugs. */
 export async function compile({ folders, sources = [], program: programFolders }: CompileOptions): Promise<Compiled> {
   const [read, pictures] = [await readFolders(folders), await readAssets(folders)];
-  const codeLiterals = await readCodeLiterals(sources);
-  const program = programFolders && (await readSourceCode(programFolders));
+  const codeLiterals = readCodeLiterals(sources);
+  const program = programFolders && readSourceCode(programFolders);
   const input = { read, pictures, codeLiterals, program };
   if (!lastCompilation || !isSameInput(lastCompilation.input, input))
     lastCompilation = { input, compiled: compileRead(input) };

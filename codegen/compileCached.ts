@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { deserialize, serialize } from "node:v8";
@@ -28,33 +29,38 @@ export async function compileCached(
   { cacheFolder = CACHE_FOLDER, compiler = COMPILER } = {},
 ): Promise<Served> {
   const digest = () => digestOfFiles([...compiler, folder]);
-  const name = await digest();
+  const name = digest();
   const cached = await readCached(join(cacheFolder, name));
   if (cached) return servedOf(cached);
   const { compile } = await import("./compile");
   const compiled = await compile({ folders: [folder] });
   // Messages name files relative to the working directory, so they cannot be reused.
   const isClean = compiled.problems.length + compiled.warnings.length === 0;
-  if (isClean && (await digest()) === name) await writeCached(compiled, cacheFolder, name);
+  if (isClean && digest() === name) await writeCached(compiled, cacheFolder, name);
   return compiled;
 }
 
-/** A digest of the names and contents of the files at these paths, and below them. */
-async function digestOfFiles(paths: readonly string[]): Promise<string> {
+/**
+ * A digest of the names and contents of the files at these paths, and below them. Read synchronously: of hundreds of
+ * small files that takes a tenth of the CPU time, and a starting server serves nobody yet.
+ */
+function digestOfFiles(paths: readonly string[]): string {
   const hash = createHash("sha256").update(process.version);
   for (const path of paths) {
-    for (const file of await filesOf(path)) hash.update(`\0${file}\0`).update(await readFile(file));
+    for (const file of filesOf(path)) hash.update(`\0${file}\0`).update(readFileSync(file));
   }
   return hash.digest("hex");
 }
 
-async function filesOf(path: string): Promise<string[]> {
-  const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch((error) => {
-    if (error.code === "ENOTDIR") return undefined;
+function filesOf(path: string): string[] {
+  try {
+    const entries = readdirSync(path, { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile());
+    return files.map((entry) => resolve(entry.parentPath, entry.name)).sort();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOTDIR") return [path];
     throw error;
-  });
-  const files = entries?.filter((entry) => entry.isFile()).map((entry) => resolve(entry.parentPath, entry.name));
-  return files?.sort() ?? [path];
+  }
 }
 
 /** Reads a cached result; undefined if there is none, or if its digest does not match. */

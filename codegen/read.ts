@@ -15,9 +15,6 @@ export interface Sources {
   problems: Problem[];
 }
 
-/** The number of files opened in parallel. */
-const BATCH = 32;
-
 /** Reads the documents of the folders: the first is the base, the others are overlays. */
 export async function readFolders(folders: readonly string[]): Promise<Sources> {
   const all: Sources = { documents: [], problems: [] };
@@ -28,7 +25,7 @@ export async function readFolders(folders: readonly string[]): Promise<Sources> 
       all.problems.push(problemOf(folder, `more than ${limits.documents} documents in one folder`));
       continue;
     }
-    const read = await readFiles(files, index);
+    const read = readFiles(files, index);
     all.problems.push(...read.problems);
     const excess = excessOf(read);
     if (excess) all.problems.push(problemOf(folder, excess));
@@ -42,15 +39,15 @@ interface ReadFiles extends Sources {
   values: number;
 }
 
-async function readFiles(files: readonly DocumentFile[], folder: number): Promise<ReadFiles> {
+function readFiles(files: readonly DocumentFile[], folder: number): ReadFiles {
   const all: ReadFiles = { documents: [], problems: [], bytes: 0, values: 0 };
-  for (let next = 0; next < files.length && !excessOf(all); next += BATCH) {
-    for (const result of await Promise.all(files.slice(next, next + BATCH).map((file) => readDocument(file, folder)))) {
-      all.problems.push(...result.problems);
-      if (result.document) all.documents.push(result.document);
-      all.bytes += result.bytes ?? 0;
-      all.values += result.values ?? 0;
-    }
+  for (const file of files) {
+    if (excessOf(all)) break;
+    const { problems, document, bytes = 0, values = 0 } = readDocument(file, folder);
+    all.problems.push(...problems);
+    if (document) all.documents.push(document);
+    all.bytes += bytes;
+    all.values += values;
   }
   return all;
 }
@@ -67,10 +64,10 @@ interface ReadResult extends Partial<ReadDocument> {
   values?: number;
 }
 
-async function readDocument(from: DocumentFile, folder: number): Promise<ReadResult> {
+function readDocument(from: DocumentFile, folder: number): ReadResult {
   const { kind, file, path } = from;
   if (folder > 0 && kind.overlay === "never") return { problems: [problemOf(file, notInOverlay(kind))] };
-  const text = await readText(path);
+  const text = readText(path);
   if (typeof text === "string") {
     const parsed = parsers[kind.extension](text);
     const isReplacement = folder > 0 && kind.overlay === "extend" && parsed.value.extends !== from.id;
@@ -123,9 +120,9 @@ const parsers = {
   ".yaml": memoizeLru(limits.documents, parseYaml),
 };
 
-async function readText(path: string): Promise<string | { message: string }> {
+function readText(path: string): string | { message: string } {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(await readBounded(path, limits.bytes, "a document"));
+    return new TextDecoder("utf-8", { fatal: true }).decode(readBounded(path, limits.bytes, "a document"));
   } catch (error) {
     if (error instanceof UnreadFile) return { message: error.message };
     if (error instanceof TypeError) return { message: "the file is not UTF-8 text; save it in that encoding" };

@@ -43,11 +43,15 @@ export function bundledOperations(document: unknown, { operations, enums, regist
     if (operation) bundled.operations[text] = operation;
     for (const called of parts.get(text)?.operations ?? []) collect(called);
   };
-  JSON.stringify(document, (key, value) => {
-    if (typeof value !== "string") return value;
-    collect(value);
-    if (key === "enum" && enums[value]) bundled.enums[value] = enums[value];
-    return value;
-  });
+  // A walk of its own: JSON.stringify with a replacer takes ten times as long.
+  const visit = (value: unknown, key: string) => {
+    if (typeof value === "string") {
+      collect(value);
+      if (key === "enum" && enums[value]) bundled.enums[value] = enums[value];
+    } else if (typeof value === "object" && value !== null) {
+      for (const name of Object.keys(value)) visit((value as Record<string, unknown>)[name], name);
+    }
+  };
+  visit(document, "");
   return bundled;
 }

@@ -23,7 +23,7 @@ export async function readAssets(folders: readonly string[]): Promise<Assets> {
     if (!names) all.warnings.push(warningOf(join(folder, "assets"), `more than ${limits.entries} files in one folder`));
     for (const name of (names ?? []).filter((each) => !each.startsWith(".") && !each.endsWith(".md"))) {
       const path = join(folder, "assets", name);
-      const result = all.assets.size < limits.assets ? await readPicture(name, path) : "too many pictures";
+      const result = all.assets.size < limits.assets ? readPicture(name, path) : "too many pictures";
       if (typeof result === "string") all.warnings.push(warningOf(path, result));
       else all.assets.set(ASSET_ADDRESS + name, result);
     }
@@ -31,11 +31,11 @@ export async function readAssets(folders: readonly string[]): Promise<Assets> {
   return all;
 }
 
-async function readPicture(name: string, path: string): Promise<Buffer | string> {
+function readPicture(name: string, path: string): Buffer | string {
   if (!/^[a-z0-9][a-z0-9._-]{0,80}\.(svg|png)$/.test(name))
     return "picture names consist of lower-case letters, digits and dashes, and end in .svg or .png";
   try {
-    const content = await readBounded(path, limits.assetBytes, "a picture");
+    const content = readBounded(path, limits.assetBytes, "a picture");
     return pictureFault(name, content) ?? content;
   } catch (error) {
     if (error instanceof UnreadFile) return error.message;

@@ -1,27 +1,27 @@
-import { constants } from "node:fs";
-import { type FileHandle, open, stat } from "node:fs/promises";
+import { closeSync, constants, fstatSync, openSync, readSync, statSync } from "node:fs";
 
 /** Thrown when a file must not be read; the message explains why. */
 export class UnreadFile extends Error {}
 
-const CHUNK = 64 * 1024;
+/** Larger than most documents. Its content is copied before the next read. */
+const chunk = Buffer.alloc(64 * 1024);
 
 /**
  * Reads a file up to a limit in bytes, even if it grows meanwhile or its size is unknown. `what` names the file in
  * messages, such as "a document". Throws an UnreadFile for larger files and special files; file system errors pass
- * through.
+ * through. Synchronous: of hundreds of small files that takes a fraction of the CPU time.
  */
-export async function readBounded(path: string, maxBytes: number, what: string): Promise<Buffer> {
-  rejectSpecialFiles(await stat(path));
+export function readBounded(path: string, maxBytes: number, what: string): Buffer {
+  rejectSpecialFiles(statSync(path));
   // The file may have been replaced since `stat`; without O_NONBLOCK, opening a pipe would block.
-  const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
-    const stats = await file.stat();
+    const stats = fstatSync(file);
     rejectSpecialFiles(stats);
     if (stats.size > maxBytes) throw new UnreadFile(tooLarge(stats.size, maxBytes, what));
-    return await readChunks(file, maxBytes, what);
+    return readChunks(file, maxBytes, what);
   } finally {
-    await file.close();
+    closeSync(file);
   }
 }
 
@@ -30,13 +30,13 @@ function rejectSpecialFiles(stats: { isFile(): boolean; isDirectory(): boolean }
     throw new UnreadFile("this cannot be read: it is a pipe, device or socket, not a file");
 }
 
-async function readChunks(file: FileHandle, maxBytes: number, what: string): Promise<Buffer> {
+function readChunks(file: number, maxBytes: number, what: string): Buffer {
   const chunks: Buffer[] = [];
   let length = 0;
   for (;;) {
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(CHUNK), 0, CHUNK);
+    const bytesRead = readSync(file, chunk, 0, chunk.length, null);
     if (bytesRead === 0) return Buffer.concat(chunks);
-    chunks.push(buffer.subarray(0, bytesRead));
+    chunks.push(Buffer.from(chunk.subarray(0, bytesRead)));
     length += bytesRead;
     if (length > maxBytes) throw new UnreadFile(tooLarge(length, maxBytes, what));
   }

@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { displayPath } from "./listFiles";
 import { Positions } from "./positions";
@@ -15,13 +15,13 @@ export interface CodeLiteral {
 /**
  * Collects translatable texts and names of settings from code: every t("…") and useSetting("…") with a string literal.
  */
-export async function readCodeLiterals(folders: readonly string[]): Promise<CodeLiteral[]> {
+export function readCodeLiterals(folders: readonly string[]): CodeLiteral[] {
   const literals: CodeLiteral[] = [];
   for (const folder of folders) {
-    const entries = await readdir(folder, { recursive: true });
+    const entries = readdirSync(folder, { recursive: true, encoding: "utf8" });
     for (const name of entries.sort().filter((entry) => /\.tsx?$/.test(entry) && !entry.includes("generated"))) {
       const path = join(folder, name);
-      literals.push(...findLiterals(await readFile(path, "utf8"), displayPath(path)));
+      literals.push(...findLiterals(readFileSync(path, "utf8"), displayPath(path)));
     }
   }
   return literals;

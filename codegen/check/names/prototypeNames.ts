@@ -1,4 +1,5 @@
 import { at, isObject, type Json } from "../../json";
+import { memoizeAll } from "../../memoize";
 import type { Problem } from "../../problem";
 import { problemAt, type SourceDocument } from "../../read/sourceDocument";
 import { routeParams } from "../../scopes/routeParams";
@@ -9,11 +10,10 @@ const NAME_KEYWORDS = new Set(["key", "selectionKey", "rows", "whole", "each", "
 
 /** Parameters, fields and properties do not share a name with Object.prototype, such as `constructor`. */
 export function* prototypeNames({ sources }: CheckContext): Generator<Problem> {
-  for (const source of sources) {
-    if (source.kind === "language") continue;
-    yield* namesIn(source, source.value, "");
-  }
+  for (const source of sources) if (source.kind !== "language") yield* faultsOf(source);
 }
+
+const faultsOf = memoizeAll((source: SourceDocument) => namesIn(source, source.value, ""));
 
 /** Whether every JavaScript object has a property of this name. */
 export function isPrototypeProperty(name: string): boolean {
