@@ -1,9 +1,12 @@
-import { cp, mkdtemp, rename, rm } from "node:fs/promises";
+import { cp, mkdir, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { compile, formatProblem } from "../../codegen/index";
 
 const fixtures = join(import.meta.dirname, "../fixtures/broken");
+
+/** The same for all cases, so that what they leave as it is in the base is compiled once. */
+const root = join(tmpdir(), `documents-${process.pid}`);
 
 /** The folder of one case of broken documents. */
 export function caseFolder(name: string): string {
@@ -12,7 +15,8 @@ export function caseFolder(name: string): string {
 
 /** Compiles the files of a case as an overlay over the valid base, and returns the formatted problems and warnings. */
 export async function problemsOfCase(name: string): Promise<string[]> {
-  const root = await mkdtemp(join(tmpdir(), "documents-"));
+  await rm(root, { recursive: true, force: true });
+  await mkdir(root);
   const [base, overlay] = [join(root, "base"), join(root, "overlay")];
   try {
     await cp(join(fixtures, "base"), base, { recursive: true });

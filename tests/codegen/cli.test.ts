@@ -1,14 +1,22 @@
+// @long
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { withFiles } from "./temporaryFolder";
 
 const root = join(import.meta.dirname, "../..");
 const run = promisify(execFile);
 
-/** Runs a command as npm does, and returns its output and exit code. */
-async function farhelm(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+/** Output and exit code of a command. */
+interface Ended {
+  code: number;
+  out: string;
+  err: string;
+}
+
+/** Runs a command as npm does. */
+async function farhelm(...args: string[]): Promise<Ended> {
   const program = join(root, "node_modules/tsx/dist/cli.mjs");
   try {
     const { stdout, stderr } = await run(process.execPath, [program, "codegen/cli.ts", ...args], { cwd: root });
@@ -16,6 +24,33 @@ async function farhelm(...args: string[]): Promise<{ code: number; out: string; 
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
     return { code, out: stdout, err: stderr };
+  }
+}
+
+let count = 0;
+
+/** Runs a command in this process, in which the product's documents are compiled already. */
+async function farhelmHere(...args: string[]): Promise<Ended> {
+  const { argv, exitCode } = process;
+  const output = { out: "", err: "" };
+  const collect = (name: "out" | "err") => (text: unknown) => {
+    output[name] += String(text);
+    return true;
+  };
+  const spies = [
+    vi.spyOn(process.stdout, "write").mockImplementation(collect("out")),
+    vi.spyOn(process.stderr, "write").mockImplementation(collect("err")),
+  ];
+  process.argv = [...argv.slice(0, 1), "codegen/cli.ts", ...args];
+  process.exitCode = undefined;
+  try {
+    count += 1;
+    // A module runs once per address.
+    await import(/* @vite-ignore */ `../../codegen/cli.ts?run=${count}`);
+    return { code: Number(process.exitCode ?? 0), ...output };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+    Object.assign(process, { argv, exitCode });
   }
 }
 
@@ -65,7 +100,7 @@ describe("commands end as scripts expect", { timeout: 60_000 }, () => {
       "forms/new-tag.json": JSON.stringify(form, null, 2),
     };
     await withFiles(files, async (overlay) => {
-      const { code, err } = await farhelm("check", overlay);
+      const { code, err } = await farhelmHere("check", overlay);
       expect(err.split("\n").filter((line) => line.includes("languages/"))).toEqual([
         `${overlay}/languages/de.json:6:5 no document or code uses the text "New tga"; did you mean "New tag"? (warning)`,
         `${overlay}/languages/de.json:7:5 no document or code uses the text "What nobody says."; leave it out (warning)`,
@@ -78,7 +113,7 @@ describe("commands end as scripts expect", { timeout: 60_000 }, () => {
     const fields = Array.from({ length: 900 }, (_, index) => ({ key: `word${index}` }));
     const form = { $schema: "../meta/form.schema.json", title: "Tag", submit: { operation: "createTag" }, fields };
     await withFiles({ "forms/new-tag.json": JSON.stringify(form, null, 1) }, async (overlay) => {
-      const { code, err } = await farhelm("check", overlay);
+      const { code, err } = await farhelmHere("check", overlay);
       const lines = err.trimEnd().split("\n");
       expect(code).toBe(1);
       expect(lines.length).toBeLessThan(60);
@@ -88,7 +123,7 @@ describe("commands end as scripts expect", { timeout: 60_000 }, () => {
   });
 
   test("explain of a misspelled name suggests one", async () => {
-    expect(await farhelm("explain", "form", "new-tga")).toMatchObject({
+    expect(await farhelmHere("explain", "form", "new-tga")).toMatchObject({
       code: 1,
       err: 'no form "new-tga"; did you mean "new-tag"?\n',
     });

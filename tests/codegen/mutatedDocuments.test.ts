@@ -1,3 +1,4 @@
+// @long
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -50,8 +51,10 @@ async function checkChanged(list: readonly [number, Mutation[]][], change: Chang
   }
   try {
     const { problems, files: modules, modules: names } = await compile({ folders: [folder] });
+    const linesOf = new Map<string, string[]>();
     for (const problem of problems) {
-      const lines = (await readFile(problem.file, "utf8")).split("\n");
+      const lines = linesOf.get(problem.file) ?? (await readFile(problem.file, "utf8")).split("\n");
+      linesOf.set(problem.file, lines);
       expect(problem.line, problem.message).toBeGreaterThan(0);
       expect(problem.line, problem.message).toBeLessThanOrEqual(lines.length);
       expect(problem.column, problem.message).toBeGreaterThan(0);

@@ -38,9 +38,13 @@ export function stepsOf(plan: Plan): Plan[] {
 
 /**
  * Explains every statement before it runs: "explain" plans only, "analyze" also measures it, and "indexes" plans it as
- * if sequential scans were disabled.
+ * if sequential scans were disabled. A statement of `known` is explained once for each list of values.
  */
-export function watchPlans(queries: Question[], how: "explain" | "analyze" | "indexes" = "explain") {
+export function watchPlans(
+  queries: Question[],
+  how: "explain" | "analyze" | "indexes" = "explain",
+  known: Map<string, Plan> | undefined = undefined,
+) {
   const query = pg.Client.prototype.query as Query;
   const explain = how === "analyze" ? "explain (analyze, timing off, format json)" : "explain (format json)";
   const before = new WeakMap<pg.Client, Promise<unknown>>();
@@ -48,11 +52,16 @@ export function watchPlans(queries: Question[], how: "explain" | "analyze" | "in
     const { text, values } = readQuestion(args);
     const isExplained = /^\s*(select|with|update|delete)\b/i.test(text);
     const explainQuery = async () => {
-      if (!isExplained) return query.apply(this, args);
+      const key = known && isExplained ? JSON.stringify([text, values]) : "";
+      const same = known?.get(key);
+      if (same) queries.push({ text, plan: same });
+      if (!isExplained || same) return query.apply(this, args);
       if (how === "indexes") await query.call(this, "set enable_seqscan = off");
       const { rows } = (await query.call(this, `${explain} ${text}`, values)) as pg.QueryResult;
       if (how === "indexes") await query.call(this, "reset enable_seqscan");
-      queries.push({ text, plan: rows[0]["QUERY PLAN"][0].Plan });
+      const plan: Plan = rows[0]["QUERY PLAN"][0].Plan;
+      known?.set(key, plan);
+      queries.push({ text, plan });
       return query.apply(this, args);
     };
     // Statements sent concurrently keep their order, although each is sent twice.
