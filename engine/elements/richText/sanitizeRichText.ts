@@ -12,7 +12,8 @@ const SHARED: Config = {
   ALLOW_DATA_ATTR: false,
   // Addresses are checked by the hook, with the rule that holds for every address of the console.
   ALLOWED_URI_REGEXP: /^/,
-  RETURN_DOM_FRAGMENT: true,
+  // The body of the parsed document: its nodes are read, so that a fragment of them would be made for nothing.
+  RETURN_DOM: true,
 };
 
 const SETS: Record<RichTextSet, Config> = {
@@ -39,13 +40,13 @@ let purifier: DOMPurify | undefined;
 let trusted: Config = {};
 
 /**
- * Sanitizes rich text with DOMPurify and returns its nodes. HTML is parsed into an inert document only, through the Trusted
- * Types policy that the page allows. Of the console's own texts, markup outside the set is shown as text; of others, it
- * leaves its text. Links keep http, https, ftp, mailto and tel (spec, entities §5).
+ * Sanitizes rich text with DOMPurify and returns an element that holds its nodes. HTML is parsed into an inert document
+ * only, through the Trusted Types policy that the page allows. Of the console's own texts, markup outside the set is
+ * shown as text; of others, it leaves its text. Links keep http, https, ftp, mailto and tel (spec, entities §5).
  */
-export function sanitizeRichText(html: string, set: RichTextSet = "console"): DocumentFragment {
+export function sanitizeRichText(html: string, set: RichTextSet = "console"): HTMLElement {
   purifier ??= createPurifier();
-  return purifier.sanitize(escapeMarkup(html, set), { ...SETS[set], ...trusted }) as unknown as DocumentFragment;
+  return purifier.sanitize(escapeMarkup(html, set), { ...SETS[set], ...trusted }) as unknown as HTMLElement;
 }
 
 function escapeMarkup(html: string, set: RichTextSet): string {
