@@ -57,10 +57,11 @@ interface CompileInput {
   program: string | undefined;
 }
 
-/**
- * The result of the last compilation with its input. In development, the server and the dev tools request the same one.
- */
-let lastCompilation: { input: CompileInput; compiled: Promise<Compiled> } | undefined;
+/** Number of results kept: in development, the server and the dev tools request those with and without overlays. */
+const RESULTS = 2;
+
+/** The results of the latest compilations with their inputs, the latest first. */
+let latest: { input: CompileInput; compiled: Promise<Compiled> }[] = [];
 
 /** Reads, checks and compiles document folders. Reports all mistakes in `problems`; throws only for bugs. */
 export async function compile({ folders, sources = [], program: programFolders }: CompileOptions): Promise<Compiled> {
@@ -68,9 +69,9 @@ export async function compile({ folders, sources = [], program: programFolders }
   const codeLiterals = readCodeLiterals(sources);
   const program = programFolders && readSourceCode(programFolders);
   const input = { read, pictures, codeLiterals, program };
-  if (!lastCompilation || !isSameInput(lastCompilation.input, input))
-    lastCompilation = { input, compiled: compileRead(input) };
-  return lastCompilation.compiled;
+  const found = latest.find((one) => isSameInput(one.input, input)) ?? { input, compiled: compileRead(input) };
+  latest = [found, ...latest.filter((one) => one !== found)].slice(0, RESULTS);
+  return found.compiled;
 }
 
 /**

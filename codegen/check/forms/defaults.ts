@@ -4,10 +4,12 @@ import { formOperation } from "../../api/formOperation";
 import { expandForm } from "../../expand/expandForm";
 import type { Field, FormDocument } from "../../generated/documents";
 import { at, isObject, type Json, type JsonObject, segmentsOf, valueAt } from "../../json";
-import { memoize } from "../../memoize";
+import { memoize, memoizeLru } from "../../memoize";
 import type { Problem } from "../../problem";
+import { limits } from "../../read/limits";
 import { problemAt } from "../../read/sourceDocument";
 import { describeErrors } from "../../shape/describeErrors";
+import { schemaErrors } from "../../shape/schemaErrors";
 import type { CheckContext } from "../context";
 import { validDocuments } from "../validDocuments";
 
@@ -23,10 +25,23 @@ export function* defaults(context: CheckContext): Generator<Problem> {
   }
 }
 
-const faultsOf = memoize((schema: JsonObject): { pointer: string; message: string }[] => {
+interface DefaultFault {
+  pointer: string;
+  message: string;
+}
+
+const faultsOf = memoize((schema: JsonObject) => faultsOfText(JSON.stringify(schema)));
+
+/** By text, because a change of the API gives every form a new schema, most of them equal to the one before. */
+const faultsOfText = memoizeLru(limits.documents, (text): DefaultFault[] => {
+  const schema: JsonObject = JSON.parse(text);
   const places = [...defaultsIn(schema, "")];
-  if (places.length === 0) return [];
-  const ajv = addFormats.default(new Ajv({ strict: false, allErrors: true, verbose: true, logger: false }));
+  // Another rule reports an invalid schema.
+  if (places.length === 0 || schemaErrors(schema).length > 0) return [];
+  // Validated just now: each instance would compile the meta-schema for itself.
+  const validated = { validateSchema: false, meta: false };
+  const reporting = { strict: false, allErrors: true, verbose: true, logger: false } as const;
+  const ajv = addFormats.default(new Ajv({ ...reporting, ...validated }));
   ajv.addFormat("color", true).addFormat("data-url", true);
   return places.flatMap((pointer) => {
     const validate = partOf(ajv, schema, pointer);

@@ -1,9 +1,9 @@
 import { formOperation } from "../../api/formOperation";
 import { errorMessages } from "../../expand/errorMessages";
-import { expandForm } from "../../expand/expandForm";
+import { expandForm, type FormSchemas } from "../../expand/expandForm";
 import { itemOf, labelFromKey } from "../../expand/labels";
 import { at, isObject, type Json, objectOf, stringsOf, valueAt } from "../../json";
-import { memoizeAll } from "../../memoize";
+import { memoize, memoizeAll } from "../../memoize";
 import type { SourceDocument } from "../../read/sourceDocument";
 import type { CheckContext } from "../context";
 import { formFields } from "../forms/formFields";
@@ -39,22 +39,26 @@ export const translatableTexts = memoizeAll(function* (context: CheckContext): G
     for (const [text, pointer] of uiTexts((document.uiSchema ?? {}) as Json, "/uiSchema"))
       yield { text, source, pointer };
     // Inputs inside a list or an object are labelled by the API, or by their key.
-    const { schema, uiSchema } = expandForm(
-      document,
-      formOperation(documents.api, operations, document.submit),
-      documents,
-    );
-    for (const [text] of uiTexts(uiSchema as Json, "")) yield { text, source, pointer: "/fields" };
+    const operation = formOperation(documents.api, operations, document.submit);
+    const { labels, messages, titles } = textsOf(expandForm(document, operation, documents));
+    for (const text of labels) yield { text, source, pointer: "/fields" };
     const written = document.fields ? "/fields" : "/schema";
-    for (const text of errorMessages(schema)) yield { text, source, pointer: written };
+    for (const text of messages) yield { text, source, pointer: written };
     // So are the alternatives to choose from.
-    if (document.fields) for (const text of alternativeTitles(schema)) yield { text, source, pointer: "/fields" };
+    if (document.fields) for (const text of titles) yield { text, source, pointer: "/fields" };
   }
   for (const { source, use } of usesOf(context)) {
     if (use.kind === "filter" && use.value.label === undefined)
       yield { text: labelFromKey(use.value.key), source, pointer: at(use.pointer, "key") };
   }
 });
+
+/** The texts of an expanded form: labels of inputs, error messages, and titles of alternatives. */
+const textsOf = memoize(({ schema, uiSchema }: FormSchemas) => ({
+  labels: [...uiTexts(uiSchema as Json, "")].map(([text]) => text),
+  messages: [...errorMessages(schema)],
+  titles: [...alternativeTitles(schema)],
+}));
 
 /** Error messages refer to the subject of an operation by the operation's name, unless the document has an `item`. */
 function itemText({ value }: SourceDocument, pointer: string, operation: unknown): string | undefined {
