@@ -1,7 +1,6 @@
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from "react";
 import { isSameProblems } from "./errors/fieldProblems";
-import type { RjsfBridge } from "./rjsf/RjsfBridge";
-import type { Shape } from "./schema/shapeKeys";
+import type { RjsfView } from "./rjsf/RjsfView";
 import type { FormStore } from "./store/FormStore";
 import type { FieldRef, FieldState } from "./store/fieldState";
 import { keyOf, type Path } from "./store/paths";
@@ -9,8 +8,7 @@ import { keyOf, type Path } from "./store/paths";
 /** The parts the fields of a form share. Constant while the form is shown, so that the context causes no re-render. */
 export interface FormParts {
   store: FormStore;
-  bridge: RjsfBridge;
-  shape: Shape;
+  view: RjsfView;
 }
 
 /** Provided by a form to its fields. */

@@ -48,7 +48,7 @@ export function FormEditor({ module, context, record, isFocused, onDone, onCance
   const absent = useMemo(() => absentKeys(form.uiSchema, isAllowed), [form, isAllowed]);
   const [initial] = useState(() => initialData(form.schema, record, context.query));
   const parts = useFormParts(module, initial, absent);
-  const { store, bridge } = parts;
+  const { store, view } = parts;
   const { general, reject, refuse, clear } = useFormErrors(root, store, form);
   const { send, isWaiting } = useFormSubmit(form, context, { onDone, onResponse });
   const isUnselected = useMissingSelection(form);
@@ -62,20 +62,19 @@ export function FormEditor({ module, context, record, isFocused, onDone, onCance
     event.preventDefault();
     if (isWaiting || isUnselected) return;
     clear();
-    bridge.flush();
     if (!store.submit() || hasUncommittedInput(root.current, "refused")) return reject();
     draft.save();
     const state = [store.read(), store.version] as const;
     // Values of the record for fields that were never shown are not sent.
     const shown = Object.entries(initial).filter(([key]) => store.saved[key] !== undefined);
     const isShown = (key: string) => store.isDrawn(keyOf([key]));
-    const sent = submittedData(form.schema, Object.fromEntries(shown), bridge.usedData(), isShown);
+    const sent = submittedData(form.schema, Object.fromEntries(shown), view.usedData(), isShown);
     for (const key of absent) delete sent[key];
     const onSent = () => {
       store.markSaved(...state);
       draft.remove();
     };
-    const onRemaining = (key: string, remaining: unknown[]) => store.change({ key, path: [key] }, remaining);
+    const onRemaining = (key: string, remaining: unknown[]) => view.enter(key, remaining);
     const failure = await send(withoutAbsent(sent, uiSchema), { onSent, onRemaining });
     if (!failure) return;
     for (const key of refuse(failure)) store.change({ key, path: [key] }, undefined);
@@ -83,7 +82,7 @@ export function FormEditor({ module, context, record, isFocused, onDone, onCance
   const restore = () => {
     // Counts the restored draft as new input.
     store.version += 1;
-    if (draft.offered) bridge.restore(draft.offered);
+    if (draft.offered) view.restore(draft.offered);
     draft.remove();
   };
   return (

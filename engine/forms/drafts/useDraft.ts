@@ -7,8 +7,8 @@ import { useSession } from "../../session/SessionContext";
 import type { JsonStorage } from "../../settings/jsonStorage";
 import { useUserStorage } from "../../settings/useUserStorage";
 import { useToasts } from "../../toasts/ToastsContext";
+import { emptiedPaths } from "../store/emptiedPaths";
 import type { FormStore } from "../store/FormStore";
-import { emptiedPaths } from "../store/paths";
 import { type Draft, deleteDraft, readDraft, saveDraft, storableData } from "./drafts";
 
 /** Debounce before a draft is stored, in milliseconds. */

@@ -1,19 +1,18 @@
 import type { FieldTemplateProps } from "@rjsf/utils";
-import type { FocusEvent } from "react";
 import { IconButton } from "../../elements/buttons/IconButton";
 import { CloseGlyph } from "../../elements/glyphs";
 import { TextInput } from "../../elements/inputs/TextInput";
 import { useTranslate } from "../../languages/useTranslate";
+import { useForm } from "../FormContext";
 import styles from "../forms.module.css";
-import { useSyncedCallback } from "./useSyncedCallback";
 
 /** An additional property: its name can be edited, and it can be removed. */
 export function AdditionalPropertyField(props: FieldTemplateProps) {
-  const { id, label, disabled, readonly, onKeyRenameBlur, onRemoveProperty, children } = props;
+  const { id, label, disabled, readonly, fieldPathId, onKeyRenameBlur, onRemoveProperty, children } = props;
   const t = useTranslate();
+  const { view } = useForm();
   const isFixed = disabled || readonly;
-  const rename = useSyncedCallback<FocusEvent<HTMLInputElement>>((event) => event && onKeyRenameBlur(event));
-  const remove = useSyncedCallback(onRemoveProperty);
+  const name = String(fieldPathId.path.at(-1));
   return (
     <div className={styles.item}>
       <div className={styles.additional}>
@@ -26,7 +25,7 @@ export function AdditionalPropertyField(props: FieldTemplateProps) {
             id={`${id}-key`}
             defaultValue={label}
             readOnly={isFixed}
-            onBlur={(event) => event.target.value !== label && rename(event)}
+            onBlur={(event) => event.target.value !== label && view.renameProperty(name, () => onKeyRenameBlur(event))}
           />
         </div>
         <div className={styles.itemFields}>{children}</div>
@@ -37,7 +36,7 @@ export function AdditionalPropertyField(props: FieldTemplateProps) {
           icon={<CloseGlyph size={14} />}
           label={t("Remove {name}", { name: label })}
           disabled={isFixed}
-          onClick={remove}
+          onClick={() => view.removeProperty(onRemoveProperty)}
         />
       </div>
     </div>

@@ -2,6 +2,7 @@ import { getDefaultRegistry } from "@rjsf/core";
 import { ADDITIONAL_PROPERTY_FLAG, deepEquals, type Field, type FieldProps } from "@rjsf/utils";
 import { memo, useMemo } from "react";
 import { isList } from "../../documents/schemaTypes";
+import { useForm } from "../FormContext";
 import { isLeaf } from "../schema/isLeaf";
 import { useLeaf } from "../store/useLeaf";
 import { ResetOnCaseChange } from "./ResetOnCaseChange";
@@ -10,20 +11,25 @@ import { simpleInput } from "./simpleInput";
 
 const SchemaField = getDefaultRegistry().fields.SchemaField as Field;
 
-/** Replaces RJSF's SchemaField: groups are left to RJSF, each input is bound to the store. */
+/** Replaces RJSF's SchemaField: groups are left to RJSF, whose changes go to the store; each input is bound to the store. */
 export function BoundField(props: FieldProps) {
   const { schema, registry } = props;
   const cases = props.uiSchema?.["ui:cases"];
   const uiSchema = cases ? cases[schema.$comment ?? ""] : props.uiSchema;
   const isInput = useMemo(() => isLeaf(schema, uiSchema, registry.schemaUtils), [schema, uiSchema, registry]);
   if (uiSchema?.["ui:field"] === "AbsentField") return null;
-  const Drawn = isInput ? Input : SchemaField;
+  const Drawn = isInput ? Input : GroupField;
   if (!cases) return <Drawn {...props} />;
   return (
     <ResetOnCaseChange name={schema.$comment} path={props.fieldPathId.path} value={schema.default}>
       <Drawn key={schema.$comment} {...props} uiSchema={uiSchema} />
     </ResetOnCaseChange>
   );
+}
+
+function GroupField(props: FieldProps) {
+  const { view } = useForm();
+  return <SchemaField {...props} onChange={view.handleChange} />;
 }
 
 // Simple inputs are rendered directly; all others through RJSF's chain of components.

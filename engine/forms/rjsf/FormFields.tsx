@@ -8,7 +8,6 @@ import { useRegistry } from "../../registry/RegistryContext";
 import { useForm } from "../FormContext";
 import styles from "../forms.module.css";
 import { listDefaults } from "../schema/listDefaults";
-import { keyOf } from "../store/paths";
 import { BoundField } from "./BoundField";
 import { createValidator } from "./createValidator";
 import { templates } from "./templates";
@@ -25,19 +24,15 @@ const noValidators = {};
 
 /** The fields of a form, laid out by RJSF. Memoized against renders of the form around them. */
 export const FormFields = memo(function FormFields({ module, uiSchema, idPrefix }: FormFieldsProps) {
-  const { store, bridge } = useForm();
+  const { store, view } = useForm();
   const [initial] = useState(() => store.read());
   const values = useMemo(
     () => ({
       read: (key: string) => store.entered(key),
       subscribe: (listener: () => void) => store.watch(listener),
-      write: (key: string, value: unknown) => {
-        store.change({ key: keyOf([key]), path: [key] }, value);
-        // The length of a list is part of the shape, which RJSF owns.
-        if (Array.isArray(value)) bridge.sync();
-      },
+      write: (key: string, value: unknown) => view.enter(key, value),
     }),
-    [store, bridge],
+    [store, view],
   );
   const registry = useRegistry();
   const validator = useMemo(() => createValidator(module.validators ?? noValidators), [module]);
@@ -46,7 +41,7 @@ export const FormFields = memo(function FormFields({ module, uiSchema, idPrefix 
   return (
     <FormValuesContext value={values}>
       <Form
-        ref={bridge.attach}
+        ref={view.attach}
         tagName="div"
         className={styles.form}
         idPrefix={idPrefix}
@@ -60,7 +55,7 @@ export const FormFields = memo(function FormFields({ module, uiSchema, idPrefix 
         experimental_defaultFormStateBehavior={defaults}
         noValidate
         showErrorList={false}
-        onChange={bridge.handleChange}
+        onChange={view.handleDefaults}
       >
         {noButtons}
       </Form>

@@ -2,7 +2,7 @@ import { createContext, type PointerEvent, useContext, useMemo, useState } from 
 import { flushSync } from "react-dom";
 import { type Drag, useDragOrder } from "../../elements/dragging/useDragOrder";
 import { useForm } from "../FormContext";
-import { keyOf, type Path } from "../store/paths";
+import type { Path } from "../store/paths";
 
 /** RJSF's actions on an item of a list. */
 export interface ItemMoves {
@@ -33,30 +33,22 @@ export function useListOrder(): ItemOrder {
   return order;
 }
 
-/** Moves and removes items of a list; input, problems and emptied paths move with their item. */
+/** Moves and removes items of a list; input, problems and deselected branches move with their item. */
 export function useItemOrder(list: Path): ItemOrder {
-  const { store, bridge } = useForm();
+  const { view } = useForm();
   const [moves] = useState(() => new Map<number, ItemMoves>());
   const actions = useMemo(() => {
-    const prepareMove = (from: number, to: number | undefined, steps: number) => {
-      bridge.sync();
-      store.problems.moveItem(keyOf(list), from, to);
-      bridge.moveItem(list, from, to, steps);
-    };
+    const down = (at: number) => view.moveItem(list, at, at + 1, () => moves.get(at)?.onMoveDownItem());
+    const up = (at: number) => view.moveItem(list, at, at - 1, () => moves.get(at)?.onMoveUpItem());
     const move = (from: number, target: number) => {
       const to = reachableIndex(moves, from, target);
-      if (to === from) return;
-      prepareMove(from, to, Math.abs(to - from));
       // RJSF moves an item by one step at a time, and each step must be rendered before the next.
-      for (let at = from; at < to; at += 1) flushSync(() => moves.get(at)?.onMoveDownItem());
-      for (let at = from; at > to; at -= 1) flushSync(() => moves.get(at)?.onMoveUpItem());
+      for (let at = from; at < to; at += 1) flushSync(() => down(at));
+      for (let at = from; at > to; at -= 1) flushSync(() => up(at));
     };
-    const remove = (place: number) => {
-      prepareMove(place, undefined, 1);
-      moves.get(place)?.onRemoveItem();
-    };
+    const remove = (place: number) => view.moveItem(list, place, undefined, () => moves.get(place)?.onRemoveItem());
     return { move, remove, moves };
-  }, [store, bridge, list, moves]);
+  }, [view, list, moves]);
   const { drag, grab } = useDragOrder((key, over) => actions.move(Number(key), Number(over)));
   return useMemo(() => ({ ...actions, drag, grab }), [actions, drag, grab]);
 }

@@ -11,13 +11,13 @@ import {
 import type { ReactNode } from "react";
 import { Button } from "../../elements/buttons/Button";
 import { useTranslate } from "../../languages/useTranslate";
+import { useForm } from "../FormContext";
 import styles from "../forms.module.css";
 import { ChoiceFrame } from "../frame/ChoiceFrame";
 import { Chunks } from "../frame/Chunks";
 import { FieldFrame } from "../frame/FieldFrame";
 import { ItemOrderContext, useItemOrder } from "./ItemOrder";
 import { ListItem } from "./ListItem";
-import { useSyncedCallback } from "./useSyncedCallback";
 
 // Chunk sizes of fields and list items in a long form, and their estimated heights in pixels.
 const fieldChunk = { size: 40, height: 70 };
@@ -25,10 +25,13 @@ const itemChunk = { size: 8, height: 400 };
 
 function ObjectFields(props: ObjectFieldTemplateProps) {
   const { properties, title, schema, uiSchema, fieldPathId, description, formData } = props;
+  const { view } = useForm();
   const fields = (
     <>
       <Chunks fields={properties.map(({ content }) => content)} {...fieldChunk} />
-      {canExpand(schema, uiSchema, formData) && <AddItemButton {...props} onAdd={props.onAddProperty} />}
+      {canExpand(schema, uiSchema, formData) && (
+        <AddItemButton {...props} onAdd={() => view.addProperty(props.onAddProperty)} />
+      )}
     </>
   );
   // The form itself and list items already have a frame; an object with an empty title has none.
@@ -45,6 +48,7 @@ function ObjectFields(props: ObjectFieldTemplateProps) {
 function ListFields(props: ArrayFieldTemplateProps) {
   const { items, title, uiSchema, fieldPathId, canAdd } = props;
   const order = useItemOrder(fieldPathId.path);
+  const { view } = useForm();
   return (
     <Group id={fieldPathId.$id} title={getUiOptions(uiSchema).title ?? title}>
       <div data-order="">
@@ -52,7 +56,7 @@ function ListFields(props: ArrayFieldTemplateProps) {
           <Chunks fields={items} {...itemChunk} />
         </ItemOrderContext>
       </div>
-      {canAdd && <AddItemButton {...props} onAdd={props.onAddClick} />}
+      {canAdd && <AddItemButton {...props} onAdd={() => view.addItem(props.onAddClick)} />}
     </Group>
   );
 }
@@ -60,7 +64,7 @@ function ListFields(props: ArrayFieldTemplateProps) {
 function AddItemButton({ onAdd, disabled, readonly }: { onAdd: () => void; disabled?: boolean; readonly?: boolean }) {
   const t = useTranslate();
   return (
-    <Button className={styles.add} disabled={disabled || readonly} onClick={useSyncedCallback(onAdd)}>
+    <Button className={styles.add} disabled={disabled || readonly} onClick={onAdd}>
       {t("Add")}
     </Button>
   );

@@ -2,7 +2,6 @@ import { FieldProblems, isSameProblems, type ValidationErrors } from "../errors/
 import type { FieldRef, FieldState } from "./fieldState";
 import { type FormData, isChanged } from "./initialData";
 import { isUnchangedAt, removedIndex } from "./itemMoves";
-import { mergeData } from "./mergeData";
 import { copyData, parentKey, readIn, writeIn } from "./paths";
 
 interface Entry extends FieldRef {
@@ -131,9 +130,9 @@ export class FormStore {
     this.#notifyAll();
   }
 
-  /** Merges the changes another owner made to the data it was given. */
-  merge(given: unknown, made: unknown): void {
-    this.#data = mergeData(this.#data, given, made) as FormData;
+  /** Replaces all data, after a change of the form's shape or by a draft. */
+  replace(data: FormData): void {
+    this.#data = copyData(data);
     // Before any input, this is the initial data.
     if (this.version === this.#savedVersion) this.markSaved();
     // Before anything is rendered, no errors are needed.

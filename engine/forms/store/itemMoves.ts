@@ -8,6 +8,12 @@ export function indexAfterMove(place: number, from: number, to: number | undefin
   return to !== undefined && to <= place && place < from ? place + 1 : place;
 }
 
+/** The items after the one at `from` was moved, or removed (`to` undefined). */
+export function itemsAfterMove(items: readonly unknown[], from: number, to: number | undefined): unknown[] {
+  const others = items.toSpliced(from, 1);
+  return to === undefined ? others : others.toSpliced(to, 0, items[from]);
+}
+
 /** The path after an item of a list was moved or removed; undefined for a path into the removed one. */
 export function pathAfterMove(path: Path, list: Path, from: number, to: number | undefined): Path | undefined {
   const place = path[list.length];

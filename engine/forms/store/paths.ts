@@ -47,12 +47,3 @@ export function isTree(value: unknown): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null) return false;
   return Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
 }
-
-/** The paths of undefined properties in data; with `before`, only where their parents existed before. */
-export function emptiedPaths(data: unknown, before: unknown = data, path: Path = []): Path[] {
-  if (!isTree(data) || !isTree(before)) return [];
-  return Object.keys(data).flatMap((key) => {
-    const inner = [...path, Array.isArray(data) ? Number(key) : key];
-    return data[key] === undefined ? [inner] : emptiedPaths(data[key], before[key], inner);
-  });
-}

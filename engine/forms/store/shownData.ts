@@ -8,12 +8,12 @@ import { isTree } from "./paths";
 interface Shown {
   utils: SchemaUtilsType;
   root: Schema;
-  /** Whether emptied groups are left out, as in submitted data. */
+  /** Whether emptied inputs and groups are left out, as in submitted data. */
   isSent: boolean;
 }
 
 /**
- * The part of a form's data that belongs to shown fields. RJSF's omitExtraData has the same purpose, but loses data of
+ * The part of a form's data that belongs to shown fields, emptied or not. RJSF's omitExtraData has the same purpose, but loses data of
  * references, and empty groups whose required fields are shown.
  */
 export function shownData(utils: SchemaUtilsType, root: Schema, data: FormData): FormData {
@@ -37,7 +37,7 @@ function shownGroup(shown: Shown, part: Schema, value: FormData): FormData {
   const required = schemas.flatMap((schema) => schema.required ?? []);
   const result: FormData = {};
   for (const [key, current] of Object.entries(value)) {
-    if (current === undefined || !Object.hasOwn(properties, key)) continue;
+    if (!Object.hasOwn(properties, key) || (shown.isSent && current === undefined)) continue;
     const inner = shownValue(shown, properties[key], current);
     // An optional empty group is omitted rather than sent empty.
     const isOptionalEmpty = isEmptyGroup(inner) && !hasRequiredField(properties[key], shown.root);

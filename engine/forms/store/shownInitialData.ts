@@ -3,8 +3,8 @@ import type { CompiledForm, DocumentModule } from "../../documents/boot";
 import { createValidator } from "../rjsf/createValidator";
 import { listDefaults } from "../schema/listDefaults";
 import { schemaProperties } from "../schema/schemaProperties";
+import { onlyEmptied } from "./emptiedPaths";
 import type { FormData } from "./initialData";
-import { mergeData } from "./mergeData";
 import { shownData } from "./shownData";
 
 /** Maximum number of rounds in which hidden fields may hide others. */
@@ -26,12 +26,11 @@ export function shownInitialData(
   if (!others.some((key) => possible?.has(key))) return data;
   const utils = createSchemaUtils(createValidator(validators), schema, listDefaults(form, form.uiSchema));
   // A condition may depend on defaults for values missing in the record.
-  const filled = utils.getDefaultFormState(schema, data) as FormData;
-  let shown = filled;
+  let shown = onlyEmptied(utils.getDefaultFormState(schema, data) as FormData, []);
   for (let depth = 0; depth < MAX_ROUNDS; depth += 1) {
     const next = shownData(utils, schema, shown);
     if (deepEquals(next, shown)) break;
     shown = next;
   }
-  return mergeData(data, filled, shown) as FormData;
+  return shown;
 }

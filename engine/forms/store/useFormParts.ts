@@ -2,13 +2,13 @@ import { useRef, useState } from "react";
 import type { CompiledForm, DocumentModule } from "../../documents/boot";
 import { dataValidation } from "../errors/validateData";
 import type { FormParts } from "../FormContext";
-import { RjsfBridge } from "../rjsf/RjsfBridge";
+import { RjsfView } from "../rjsf/RjsfView";
 import { shapeOf } from "../schema/shapeKeys";
 import { FormStore } from "./FormStore";
 import type { FormData } from "./initialData";
 import { shownInitialData } from "./shownInitialData";
 
-/** The store of a form and its bridge to RJSF, for the lifetime of the form. */
+/** The store of a form and the view RJSF draws of it, for the lifetime of the form. */
 export function useFormParts(
   module: DocumentModule<CompiledForm>,
   initial: FormData,
@@ -40,8 +40,7 @@ function makeParts(
   );
   if (before) {
     store.version = before.version;
-    store.merge(initial, before.read());
+    store.replace(before.read());
   }
-  const shape = shapeOf(schema);
-  return { store, bridge: new RjsfBridge(store, shape), shape };
+  return { store, view: new RjsfView(store, shapeOf(schema)) };
 }

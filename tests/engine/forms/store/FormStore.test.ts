@@ -2,7 +2,6 @@ import { describe, expect, test, vi } from "vitest";
 import type { ValidationErrors } from "../../../../engine/forms/errors/fieldProblems";
 import { shapeOf } from "../../../../engine/forms/schema/shapeKeys";
 import { FormStore } from "../../../../engine/forms/store/FormStore";
-import { mergeData } from "../../../../engine/forms/store/mergeData";
 import { keyOf } from "../../../../engine/forms/store/paths";
 
 const at = (...path: (string | number)[]) => ({ key: keyOf(path), path, isWhole: true });
@@ -99,17 +98,31 @@ describe("a store", () => {
   });
 });
 
-describe("what another owner made of the data", () => {
-  test.each<[string, unknown, unknown, unknown, unknown]>([
-    ["is taken over", { a: 1 }, { a: 1 }, { a: 1, b: 2 }, { a: 1, b: 2 }],
-    ["leaves what was typed meanwhile", { a: "typed" }, { a: 1 }, { a: 1, b: 2 }, { a: "typed", b: 2 }],
-    ["drops what was left out", { a: 1, b: 2 }, { a: 1, b: 2 }, { a: 1 }, { a: 1 }],
-    ["leaves what was emptied by hand", { a: undefined }, { a: undefined }, {}, { a: undefined }],
-    ["goes into lists of the same length", { l: [1, "typed"] }, { l: [1, 2] }, { l: [9, 2] }, { l: [9, "typed"] }],
-    ["replaces a list that grew or shrank", { l: [1, 2] }, { l: [1, 2] }, { l: [2] }, { l: [2] }],
-    ["replaces a value by a group", { a: 1 }, { a: 1 }, { a: { b: 1 } }, { a: { b: 1 } }],
-  ])("%s", (_title, ours, given, made, want) => {
-    expect(mergeData(ours, given, made)).toEqual(want);
+describe("data that replace all others", () => {
+  test("wake the fields whose values are others, and nobody else", () => {
+    const { store, listen } = storeWith({ name: "Rye", copy: "Rye", other: 1, rows: [{ a: 1 }] });
+    const [name, copy, other, row] = [listen("name"), listen("copy"), listen("other"), listen("rows", 0, "a")];
+    store.replace({ name: "Rye", copy: "Oat", rows: [{ a: 2 }, { a: 3 }] });
+    expect([name, copy, other, row].map(({ listener }) => listener.mock.calls.length)).toEqual([0, 1, 1, 1]);
+    expect(store.read()).toEqual({ name: "Rye", copy: "Oat", rows: [{ a: 2 }, { a: 3 }] });
+  });
+
+  test("are what a form begins with, until the user has changed anything", () => {
+    const { store } = storeWith({ name: "Rye" });
+    store.replace({ name: "Rye", copy: "by default" });
+    expect(store.saved).toEqual({ name: "Rye", copy: "by default" });
+    store.change(at("name"), "Oat");
+    store.replace({ name: "Oat", copy: "another default" });
+    expect([store.saved, store.isChanged]).toEqual([{ name: "Rye", copy: "by default" }, true]);
+  });
+
+  test("keep what was emptied by hand, and share no state with their giver", () => {
+    const { store } = storeWith({ name: "Rye" });
+    const rows = [{ a: 1 }];
+    store.replace({ name: undefined, rows });
+    rows.push({ a: 2 });
+    expect("name" in store.read()).toBe(true);
+    expect(store.read()).toEqual({ rows: [{ a: 1 }] });
   });
 });
 
