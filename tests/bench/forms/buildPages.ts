@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { build, type Plugin } from "vite";
+import { iconSprite } from "../../../app/console/iconSprite";
 import { ajvRuntime } from "../../../codegen/emit/ajvRuntime";
 import { emitValidators } from "../../../codegen/emit/validators";
 import { type Shape, shapes } from "./shapes";
@@ -48,7 +49,7 @@ export async function buildPages(): Promise<Record<string, number>> {
       root: here("."),
       base: `/${engine}/`,
       logLevel: "error",
-      plugins: [react(), documents],
+      plugins: [react(), documents, iconSprite()],
       build: {
         outDir: `${pages}/${engine}`,
         target: "es2022",
