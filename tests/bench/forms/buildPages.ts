@@ -6,6 +6,7 @@ import { build, type Plugin } from "vite";
 import { iconSprite } from "../../../app/console/iconSprite";
 import { ajvRuntime } from "../../../codegen/emit/ajvRuntime";
 import { emitValidators } from "../../../codegen/emit/validators";
+import { makeBoot } from "../../engine/makeBoot";
 import { type Shape, shapes } from "./shapes";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -22,6 +23,8 @@ const documents: Plugin = {
   resolveId: (id) => (id.startsWith("virtual:") || id === ajvRuntime().path ? `\0${id}` : undefined),
   load(id) {
     if (id === `\0${ajvRuntime().path}`) return ajvRuntime().code;
+    // The settings in it are read from files.
+    if (id === "\0virtual:boot") return `export const boot = ${text(makeBoot())};`;
     if (id === "\0virtual:shapes")
       return [...shapes.map(importOf), `export const shapes = ${text(shapes)};`, ours()].join("\n");
     const shape = shapes.find((one) => id === `\0virtual:form-${one.id}`);

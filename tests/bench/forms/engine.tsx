@@ -1,3 +1,4 @@
+import { boot } from "virtual:boot";
 import { ours } from "virtual:shapes";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
@@ -21,7 +22,6 @@ import { StoredSettingsProvider } from "../../../engine/settings/StoredSettingsC
 import { createStoredSettings } from "../../../engine/settings/storedSettings";
 import { createToasts } from "../../../engine/toasts/createToasts";
 import { ToastsProvider } from "../../../engine/toasts/ToastsContext";
-import { makeBoot } from "../../engine/makeBoot";
 import { measurePage } from "./probe";
 import "../../../engine/layout/tokens.css";
 import "../../../engine/layout/base.css";
@@ -40,7 +40,7 @@ const api: Api = {
 
 measurePage(shape.inputs, () =>
   createRoot(document.getElementById("form") as HTMLElement).render(
-    <DocumentsProvider boot={makeBoot()} store={createDocumentStore(makeBoot(), () => Promise.reject())}>
+    <DocumentsProvider boot={boot} store={createDocumentStore(boot, () => Promise.reject())}>
       <RegistryProvider registry={{ widgets: standardWidgets, formats: standardFormats, blocks: {}, icons: {} }}>
         <QueryClientProvider client={new QueryClient()}>
           <ApiProvider api={api}>

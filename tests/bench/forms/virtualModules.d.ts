@@ -7,3 +7,10 @@ declare module "virtual:shapes" {
   /** The same forms with their compiled documents, by id. */
   export const ours: Record<string, Shape & { module: DocumentModule<CompiledForm> }>;
 }
+
+declare module "virtual:boot" {
+  import type { Boot } from "../../../engine/documents/boot";
+
+  /** A boot document with the settings of the product. */
+  export const boot: Boot;
+}
