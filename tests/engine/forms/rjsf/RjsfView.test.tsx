@@ -1,20 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { drawPlain } from "./plainForm";
+import { drawPlain, oven } from "./plainForm";
 
 // Preloads the lazy loaded editor, which the first test would wait for.
 beforeAll(() => import("../../../../engine/forms/FormEditor").then(() => undefined), 60_000);
 afterEach(cleanup);
 
 const text = { type: "string" };
-const oven = {
-  type: "object",
-  anyOf: [
-    { title: "Gas", properties: { gas: { ...text, title: "Bottle", default: "blue" } } },
-    { title: "Wood", properties: { wood: { ...text, title: "Tree" } } },
-  ],
-};
 const milled = {
   if: { properties: { kind: { const: "rye" } }, required: ["kind"] },
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema

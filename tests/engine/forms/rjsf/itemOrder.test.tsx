@@ -2,20 +2,13 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { pathAfterMove } from "../../../../engine/forms/store/itemMoves";
-import { drawPlain } from "./plainForm";
+import { drawPlain, oven } from "./plainForm";
 
 // Preloads the lazy loaded editor, which the first test would wait for.
 beforeAll(() => import("../../../../engine/forms/FormEditor").then(() => undefined), 60_000);
 afterEach(cleanup);
 
 const text = { type: "string" };
-const oven = {
-  type: "object",
-  anyOf: [
-    { title: "Gas", properties: { gas: { ...text, title: "Bottle", default: "blue" } } },
-    { title: "Wood", properties: { wood: { ...text, title: "Tree" } } },
-  ],
-};
 const schema = { properties: { name: { ...text, title: "Name" }, ovens: { type: "array", items: oven } } };
 
 const card = (place: number) => within(screen.getByRole("group", { name: String(place) }));

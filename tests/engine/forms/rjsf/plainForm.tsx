@@ -8,6 +8,15 @@ export interface PlainForm {
   data?: Record<string, unknown>;
 }
 
+/** A group with branches to choose from; the first has a default. */
+export const oven = {
+  type: "object",
+  anyOf: [
+    { title: "Gas", properties: { gas: { type: "string", title: "Bottle", default: "blue" } } },
+    { title: "Wood", properties: { wood: { type: "string", title: "Tree" } } },
+  ],
+};
+
 /** Renders the form of a plain document, which submits its data to createLoaf. */
 export async function drawPlain(given: PlainForm) {
   // RJSF mutates the schemas of additional properties, which the test documents share.
