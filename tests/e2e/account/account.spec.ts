@@ -180,7 +180,7 @@ test("an access token made in the settings lets a program in until it is revoked
   await tokens.getByLabel("Current password").fill(person.password);
   await tokens.getByRole("radio", { name: "30 days" }).check();
   await tokens.getByRole("checkbox", { name: "devices: Read", exact: true }).check();
-  await expectAccessible(page, "the form of an access token");
+  await expectAccessible(page, "the form of an access token", tokens);
   await expectFits(page, "the form of an access token");
   await tokens.getByRole("button", { name: "Create access token" }).click();
   await expect(tokens.getByRole("heading", { name: "Your new access token" })).toBeFocused();

@@ -12,7 +12,7 @@ test("the audit log is filtered, opened at an entry and saved as files", async (
   await expect(page.getByRole("heading", { level: 1, name: "Audit log" })).toBeVisible();
   const list = page.locator('[data-block="list"]');
   await expect(list.getByRole("row").nth(1)).toContainText("Changed a tag");
-  await expectAccessible(page, "audit-log");
+  await expectAccessible(page, "audit-log", page.getByRole("main"));
 
   await list.getByRole("button", { name: /^Filters/ }).click();
   await page.getByLabel("Record name").fill("breakW");

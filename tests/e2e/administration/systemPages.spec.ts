@@ -21,7 +21,7 @@ test("[route.system.mail-logs] a mail that was sent is listed by what it is abou
   const row = page.getByRole("row").filter({ hasText: email });
   await expect(row).toContainText("Invitation");
   await expect(row).toContainText("Sent");
-  await expectAccessible(page, "mail-logs");
+  await expectAccessible(page, "mail-logs", page.getByRole("main"));
   await row.getByRole("button", { name: /^Actions for/ }).click();
   await page.getByRole("menuitem", { name: "Resend" }).click();
   await answerDialog(page, "Confirm");

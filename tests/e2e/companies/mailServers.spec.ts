@@ -28,5 +28,5 @@ test("[mail.company-server] a mail server of one's own is refused where it may n
   await row.getByRole("button", { name: /^Actions for/ }).click();
   await page.getByRole("menuitem", { name: "Send a test mail" }).click();
   await expect(page.getByText(/The mail server did not take the mail: .*mail\.yard\.invalid/)).toBeVisible();
-  await expectAccessible(page, "email-configurations");
+  await expectAccessible(page, "email-configurations", page.getByRole("main"));
 });

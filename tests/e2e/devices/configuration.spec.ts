@@ -16,13 +16,13 @@ test("[route.device-configuration] devices of one system are configured in steps
   const section = page.getByRole("region", { name: "Multi-configuration" });
   const next = section.getByRole("button", { name: "Next" });
   await section.getByRole("radio").first().check();
-  await expectAccessible(page, "device-configuration, devices");
+  await expectAccessible(page, "device-configuration, devices", section);
   await next.click();
   await section.getByLabel("Search endpoints").fill("ntp");
   await section.getByRole("checkbox", { name: /Time server/ }).check();
   await section.getByLabel("Search endpoints").fill("");
   await section.getByRole("checkbox", { name: /Lights/ }).check();
-  await expectAccessible(page, "device-configuration, endpoints");
+  await expectAccessible(page, "device-configuration, endpoints", section);
   await next.click();
 
   const times = section.getByRole("group", { name: /Time server/ });
@@ -31,7 +31,7 @@ test("[route.device-configuration] devices of one system are configured in steps
   await times.getByLabel("interval").fill("5");
   await next.click();
   await expect(times.getByText("This value is not valid.")).toBeVisible();
-  await expectAccessible(page, "device-configuration, values");
+  await expectAccessible(page, "device-configuration, values", section);
   await times.getByLabel("interval").fill("7200");
   await next.click();
 
@@ -53,5 +53,5 @@ test("[route.device-configuration] devices of one system are configured in steps
   await page.getByRole("button", { name: "Confirm" }).click();
   const progress = page.getByRole("dialog", { name: "Action status" });
   await expect(progress.getByText(/, 0 in progress/)).toBeVisible({ timeout: 60_000 * SLOWDOWN });
-  await expectAccessible(page, "device-configuration, sent");
+  await expectAccessible(page, "device-configuration, sent", progress);
 });

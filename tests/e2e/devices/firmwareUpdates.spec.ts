@@ -48,7 +48,7 @@ test("[route.management.update-firmware] chosen devices are given firmware that 
   await expect(choice.locator("option:checked")).toHaveText("RUTX_R_00.07.99.bin · 07.99");
   await expect(choice.locator("option")).toHaveText(["Leave out", /RUTX_R_00\.07\.99/]);
   for (const { name } of devices) await expect(section.getByText(name)).toBeVisible();
-  await expectAccessible(page, "update-firmware");
+  await expectAccessible(page, "update-firmware", section);
   const bars = await recordProgress(page);
   await section.getByRole("button", { name: "Start on 3 devices" }).click();
 

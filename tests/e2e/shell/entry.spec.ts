@@ -70,7 +70,7 @@ test("[header.logo.link] on a phone the logo is above the navigation and links t
     const logo = overlay.locator('a[href="/management/devices"]').first();
     await expect(logo.locator("img")).toBeVisible();
     await expectFits(page, `the navigation of a phone, ${scheme}`);
-    await expectAccessible(page, `the navigation of a phone, ${scheme}`);
+    await expectAccessible(page, `the navigation of a phone, ${scheme}`, overlay);
     await logo.click();
     await expect(page).toHaveURL(/\/management\/devices/);
     await expect(overlay).toBeHidden();

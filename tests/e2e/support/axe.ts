@@ -6,20 +6,31 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 
 interface Axe {
   run(
-    root: Element,
-    options: { runOnly: string[]; resultTypes: ["violations"] },
+    context: { include: Element[]; exclude: Element[] },
+    options: { runOnly: string[]; resultTypes: string[]; preload: { assets: string[] } },
   ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
 }
 
 const WCAG_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
+/** What axe looks at: a part of a page instead of all of it, without what matches the selectors. */
+export interface AxeScope {
+  part?: Locator;
+  exclude?: readonly string[];
+}
+
 /**
  * Lists the violations that axe finds on a page, or in a part of it, against WCAG 2.2 AA or some of its rules. Content behind
  * an open modal is hidden meanwhile: the modal is opaque, and axe would spend most of its time on that content.
  */
-export async function violations(page: Page, runOnly = WCAG_TAGS, part = page.locator("html")): Promise<string[]> {
+export async function violations(
+  page: Page,
+  runOnly = WCAG_TAGS,
+  { part = page.locator("html"), exclude = [] }: AxeScope = {},
+): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
-  return part.evaluate(async (root, rules) => {
+  const scope = { rules: runOnly, exclude: [...exclude] };
+  return part.evaluate(async (root, { rules, exclude }) => {
     const { axe: runner } = window as unknown as { axe: Axe };
     const covered: [part: HTMLElement, display: string][] = [];
     for (
@@ -31,23 +42,33 @@ export async function violations(page: Page, runOnly = WCAG_TAGS, part = page.lo
         if (other !== element && other instanceof HTMLElement && other.checkVisibility())
           covered.push([other, other.style.display]);
     for (const [other] of covered) other.style.display = "none";
-    const result = await runner.run(root, { runOnly: rules, resultTypes: ["violations"] });
+    // Of the rules in use only the one about playing media needs something loaded, and no style sheets.
+    const options = { runOnly: rules, resultTypes: ["violations"], preload: { assets: ["media"] } };
+    const skipped = exclude.flatMap((selector) => [...document.querySelectorAll(selector)]);
+    const result = await runner.run({ include: [root], exclude: skipped }, options);
     for (const [other, display] of covered) other.style.display = display;
     return result.violations.map(({ id, nodes }) =>
       `${id}: ${nodes.map((node) => node.html).join(" | ")}`.slice(0, 400),
     );
-  }, runOnly);
+  }, scope);
 }
 
-/** Expects axe to find no violations on a page, or in a part of it, in light and dark mode. */
-export async function expectAccessible(page: Page, what: string, part?: Locator): Promise<void> {
-  for (const [colorScheme, rules] of [
-    ["dark", ["color-contrast"]], // only colours depend on the theme
-    ["light", WCAG_TAGS],
-  ] as const) {
+const THEMES = [
+  ["dark", ["color-contrast"]], // only colours depend on the theme
+  ["light", WCAG_TAGS],
+] as const;
+
+/**
+ * Expects axe to find no violations on a page, or in a part of it, in light and dark mode. Begins with the mode that the
+ * page is in, because a change of mode lays out and paints all of it.
+ */
+export async function expectAccessible(page: Page, what: string, scope: Locator | AxeScope = {}): Promise<void> {
+  const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
+  for (const [colorScheme, rules] of isDark ? THEMES : THEMES.toReversed()) {
     // Without animations, axe never measures a colour in transition.
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    expect.soft(await violations(page, [...rules], part), `${what} in the ${colorScheme}`).toEqual([]);
+    const found = await violations(page, [...rules], "evaluate" in scope ? { part: scope } : scope);
+    expect.soft(found, `${what} in the ${colorScheme}`).toEqual([]);
   }
 }
 
