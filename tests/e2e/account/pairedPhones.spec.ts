@@ -1,7 +1,7 @@
 import { devices, type Page } from "@playwright/test";
 import { expectAccessible, expectFits } from "../support/axe";
 import { type Account, createAccounts } from "../support/database";
-import { collectConsoleErrors, expect, signIn, test } from "../support/test";
+import { collectConsoleErrors, expect, signInByRequest, test } from "../support/test";
 import { clearSession, openSettings, submitCredentials, waitForSettings } from "./accountSteps";
 
 const PIN = "2468";
@@ -29,14 +29,13 @@ test("[modal-catalogue.change-mfa] a phone is paired by its code, confirms a sig
   const phone = await phoneContext.newPage();
   const consoleErrors = collectConsoleErrors(phone);
 
-  await signIn(page, { ...someone, url: farhelm.url });
-  await page.goto(`${farhelm.url}/management/devices?modal=change-mfa`);
+  await signInByRequest(page, { ...someone, url: farhelm.url }, "/management/devices?modal=change-mfa");
   const dialog = page.getByRole("dialog", { name: "Change MFA" });
   await dialog.getByLabel("Your phone (Teltonika ID)").check();
   await dialog.getByLabel("Password").fill(someone.password);
   await dialog.getByRole("button", { name: "Set up" }).click();
   await expect(dialog.getByRole("img", { name: "QR code that pairs your phone" })).toBeVisible();
-  await expectAccessible(page, "the window that pairs a phone");
+  await expectAccessible(page, "the window that pairs a phone", dialog);
   const code = (await dialog.locator("code").textContent()) ?? "";
 
   await phone.goto(`${farhelm.url}/account/phone`);

@@ -1,5 +1,5 @@
 import { removeData, startFarhelm } from "../support/startFarhelm";
-import { expect, signIn, test } from "../support/test";
+import { expect, signIn, signInByRequest, test } from "../support/test";
 
 test("two tabs and two server processes on one PostgreSQL see the same change", async ({ page, context }) => {
   test.setTimeout(240_000);
@@ -9,9 +9,8 @@ test("two tabs and two server processes on one PostgreSQL see the same change", 
   const second = await startFarhelm({ args: ["--empty", "--database-url", databaseUrl] });
   try {
     const other = await context.newPage();
-    await signIn(page, first);
     const list = "/management/devices?limit=100";
-    await page.goto(first.url + list);
+    await signInByRequest(page, first, list);
     await other.goto(second.url + list);
     await expect(page.getByText("of 40")).toBeVisible();
     await expect(other.getByText("of 40")).toBeVisible();
@@ -33,8 +32,7 @@ test("two tabs and two server processes on one PostgreSQL see the same change", 
 test("after a restart, and after a kill, everything is still there", async ({ page }) => {
   test.setTimeout(240_000);
   const first = await startFarhelm({ args: ["--empty"] });
-  await signIn(page, first);
-  await page.goto(`${first.url}/companies`);
+  await signInByRequest(page, first, "/companies");
   await page.getByRole("button", { name: "New company" }).click();
   const window = page.getByRole("dialog", { name: "New company" });
   await window.getByLabel("Name").fill("Kept Company");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectFits } from "../support/axe";
 import { createDashboards } from "../support/database";
 import { createPathFiller, ROUTES } from "../support/routeMap";
-import { signIn } from "../support/test";
+import { signInByRequest } from "../support/test";
 import { expect, LONG_LANGUAGE, test } from "./branded";
 import { clippedTexts } from "./clippedTexts";
 
@@ -45,10 +45,9 @@ test("texts 40 % longer, from right to left, are neither cut nor over one anothe
   branded,
 }) => {
   await createDashboards(branded);
-  await signIn(page, branded);
   await setLongLanguage(page, branded.url);
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.reload();
+  await signInByRequest(page, branded);
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
   const fill = createPathFiller(page);
   for (const route of PAGES) {
@@ -71,7 +70,7 @@ test("texts 40 % longer, from right to left, are neither cut nor over one anothe
 });
 
 test("what is at the start is at the right in right-to-left languages", async ({ page, branded }) => {
-  await signIn(page, branded);
+  await signInByRequest(page, branded);
   const readPositions = async () => {
     const side = await page.getByRole("complementary").first().boundingBox();
     const account = await page.getByRole("button", { name: /Account of/ }).boundingBox();
@@ -105,7 +104,7 @@ test("with everything said longer the account pages fit a phone and 400 % zoom",
 
 test("who asks for less motion gets none", async ({ page, branded }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await signIn(page, branded);
+  await signInByRequest(page, branded);
   const moving = () =>
     page.evaluate(() =>
       document

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Farhelm, removeData, startFarhelm } from "../support/startFarhelm";
-import { expect, signIn, test } from "../support/test";
+import { expect, startSession, test } from "../support/test";
 import { openWindow, readData, send } from "../support/windowSteps";
 
 const PROGRAM = fileURLToPath(new URL("../../../app/agent/agent.mjs", import.meta.url));
@@ -28,7 +28,7 @@ test.afterAll(async () => {
 test("[agent.verifies-truthfully] a machine that runs the reference agent says which password is its own and which is not", async ({
   page,
 }) => {
-  await signIn(page, farhelm);
+  await startSession(page, farhelm);
   const gateway = `mqtt://127.0.0.1:${/devices +port (\d+)/.exec(farhelm.output())?.[1]}`;
   const [{ id: company_id }] = await readData(page, "/companies?limit=1");
   await send(page, "/devices/authorized", { company_id, serial: SERIAL, mac: MAC });

@@ -26,7 +26,7 @@ const readSettings = async (page: Page) =>
   (await page.request.get(new URL("/api/storage?limit=100", page.url()).href)).text();
 
 test("choosing the first row moves no row away from the pointer, and its bar stays in view", async ({
-  signedIn: page,
+  firstPage: page,
 }) => {
   await expect(rows(page)).toHaveCount(25);
   await expect(page.getByText(/^\d+ others$/).last()).toBeVisible();
@@ -51,7 +51,7 @@ test("choosing the first row moves no row away from the pointer, and its bar sta
 });
 
 test("opening a bulk form keeps the selection, closing it too; only its success ends it", async ({
-  signedIn: page,
+  firstPage: page,
 }) => {
   await expect(rows(page)).toHaveCount(25);
   for (const index of [0, 1]) await rows(page).nth(index).getByRole("checkbox").check();
@@ -74,7 +74,7 @@ test("opening a bulk form keeps the selection, closing it too; only its success 
   await expect(bar(page)).toHaveCount(0);
 });
 
-test("a column is made wider by dragging its edge, and by keys; both are kept", async ({ signedIn: page }) => {
+test("a column is made wider by dragging its edge, and by keys; both are kept", async ({ firstPage: page }) => {
   await expect(rows(page)).toHaveCount(25);
   const model = page.locator("th[data-key=model]");
   await model.hover();
@@ -107,7 +107,7 @@ test("a column is made wider by dragging its edge, and by keys; both are kept", 
   await expect(async () => expect(await widthOf(model)).not.toBe(210)).toPass();
 });
 
-test("columns are ordered by drag and by keys, and the order is kept", async ({ signedIn: page }) => {
+test("columns are ordered by drag and by keys, and the order is kept", async ({ firstPage: page }) => {
   await expect(rows(page)).toHaveCount(25);
   const keys = () => headings(page).evaluateAll((each) => each.map((one) => (one as HTMLElement).dataset.key));
   await page.getByRole("button", { name: "Columns" }).click();
@@ -146,11 +146,11 @@ test("rows unfold to what they hold, by a press, by keys and on a phone", async 
   await expect(inside.first()).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectFits(page, "an unfolded row", 390);
-  await expectAccessible(page, "an unfolded row");
+  await expectAccessible(page, "an unfolded row", page.getByRole("main"));
 });
 
 test("further charts are chosen by the user and kept, and filter the list by the words of its filters", async ({
-  signedIn: page,
+  firstPage: page,
 }) => {
   const strip = page.getByRole("region", { name: "Summary" });
   const charts = strip.getByRole("heading", { level: 2 });

@@ -2,7 +2,7 @@ import { SLOWDOWN } from "../support/slowdown";
 import { expect, test } from "../support/test";
 
 test("[route.devices.id.metrics.dynamic] a chart says its newest value, shows a part by keys alone, and is saved", async ({
-  signedIn: page,
+  firstPage: page,
 }) => {
   await page.locator("tbody tr[tabindex] [data-key=name] a").first().click();
   await page.getByRole("link", { name: "Metrics", exact: true }).click();
@@ -37,7 +37,7 @@ test("[route.devices.id.metrics.dynamic] a chart says its newest value, shows a 
 });
 
 test("[route.devices.id.monitoring-parameters-history] one parameter is shown over time, and all of them as they were at a time", async ({
-  signedIn: page,
+  firstPage: page,
 }) => {
   await page.locator("tbody tr[tabindex] [data-key=name] a").first().click();
   await page.getByRole("link", { name: "Parameter history", exact: true }).click();
@@ -59,7 +59,7 @@ test("[route.devices.id.monitoring-parameters-history] one parameter is shown ov
 });
 
 test("[route.devices.id.ports] a completed scan shows the ports, and the request is listed in the activity of the device", async ({
-  signedIn: page,
+  firstPage: page,
 }) => {
   await page.locator("tbody tr[tabindex] [data-key=name] a").first().click();
   await page.getByRole("link", { name: "Ports", exact: true }).click();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createAccounts, createRole, withDatabase } from "../support/database";
-import { expect, signIn, test } from "../support/test";
+import { expect, startSession, test } from "../support/test";
 import { send } from "../support/windowSteps";
 
 const VIEW = ["view_vpn_hubs"];
@@ -65,7 +65,7 @@ for (const { who, role, permissions, changes, makes } of CASES)
     await createRole(farhelm, role, permissions);
     const account = (await createAccounts(farhelm, [role], "vpn.example")).get(role);
     if (!account) throw new Error("Nobody was made.");
-    await signIn(page, account);
+    await startSession(page, account);
     const { hub, client } = await findHub(page, 0);
     const itemsIf = (needed: boolean, ...names: string[]) => (needed ? names : []);
 

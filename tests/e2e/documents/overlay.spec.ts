@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SLOWDOWN } from "../support/slowdown";
 import { type Farhelm, removeData, startFarhelm } from "../support/startFarhelm";
-import { expect, signIn, test } from "../support/test";
+import { expect, signInByRequest, test } from "../support/test";
 
 const overlay = mkdtempSync(join(tmpdir(), "farhelm-overlay-"));
 const brand = (content: Record<string, unknown>) => {
@@ -27,7 +27,7 @@ test.afterAll(async () => {
 test("[routing.theme-disabled][theme.brand.disabled-routes] a route switched off in the running server loses its entry and its address", async ({
   page,
 }) => {
-  await signIn(page, farhelm);
+  await signInByRequest(page, farhelm);
   await expect(page.getByRole("link", { name: "Tags" })).toBeVisible();
 
   brand({ disabled_routes: ["tags.main"] });
@@ -53,6 +53,6 @@ test("[routing.theme-disabled][theme.brand.disabled-routes] a route switched off
 });
 
 test("an empty fleet says what to do next", async ({ page }) => {
-  await signIn(page, farhelm);
+  await signInByRequest(page, farhelm);
   await expect(page.getByText("No devices yet")).toBeVisible();
 });

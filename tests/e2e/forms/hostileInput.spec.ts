@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { withDatabase } from "../support/database";
 import { type Farhelm, removeData, startFarhelm } from "../support/startFarhelm";
-import { expect, signIn, test } from "../support/test";
+import { expect, startSession, test } from "../support/test";
 
 const overlay = mkdtempSync(join(tmpdir(), "farhelm-hostile-"));
 mkdirSync(join(overlay, "forms"));
@@ -36,7 +36,7 @@ test.afterAll(async () => {
 });
 test.beforeEach(async ({ page }) => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await signIn(page, farhelm);
+  await startSession(page, farhelm);
 });
 
 /** Pastes a megabyte of repeated text with the keyboard. */

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { CDPSession, Page } from "@playwright/test";
 import { withDatabase } from "../support/database";
 import { type Farhelm, removeData, startFarhelm } from "../support/startFarhelm";
-import { expect, signIn, test } from "../support/test";
+import { expect, startSession, test } from "../support/test";
 import { PIXEL } from "./formFixtures";
 
 const folder = mkdtempSync(join(tmpdir(), "farhelm-inputs-"));
@@ -59,7 +59,7 @@ const caretOf = (page: Page, label: string) =>
 test("a masked input keeps text and caret right: typing, pasting, undo, an input method, autofill", async ({
   page,
 }) => {
-  await signIn(page, farhelm);
+  await startSession(page, farhelm);
   await page.goto(`${farhelm.url}/forms/new-tag`);
   const input = page.getByLabel("Hardware");
   await input.pressSequentially("001e42");
@@ -164,7 +164,7 @@ test("a choice among 100 000 asks for a page at a time, searches on the server, 
       if (String(message).includes("subscription_succeeded")) join();
     });
   });
-  await signIn(page, farhelm);
+  await startSession(page, farhelm);
   await page.goto(`${farhelm.url}/tags?q=Tag+000001`);
   await page.getByRole("button", { name: "Actions for Tag 000001" }).click();
   const calls = recordTagRequests(page);
@@ -209,7 +209,7 @@ async function limitUpload(cdp: CDPSession, bytesPerSecond: number): Promise<voi
 test("a file shows how far it is, is cancelled and sent again; one that is too large is never sent", async ({
   page,
 }) => {
-  await signIn(page, farhelm);
+  await startSession(page, farhelm);
   let sent = 0;
   page.on("request", (request) => {
     if (request.method() === "POST" && request.url().endsWith("/api/files")) sent += 1;
@@ -246,7 +246,7 @@ test("a file shows how far it is, is cancelled and sent again; one that is too l
 test("several files go one by one: one that is refused or cancelled is named and stays, the others arrive", async ({
   page,
 }) => {
-  await signIn(page, farhelm);
+  await startSession(page, farhelm);
   await page.goto(`${farhelm.url}/management/files/images`);
   await page.getByRole("button", { name: "Upload image" }).click();
   const window = page.getByRole("dialog", { name: "Add new image" });
@@ -269,7 +269,7 @@ test("several files go one by one: one that is refused or cancelled is named and
 });
 
 test("of several files one is cancelled on its way, and sent by the next try", async ({ page }) => {
-  await signIn(page, farhelm);
+  await startSession(page, farhelm);
   const before = await countFiles();
   await page.goto(`${farhelm.url}/management/files`);
   await page.getByRole("button", { name: "Upload file" }).click();

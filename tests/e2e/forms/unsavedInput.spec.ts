@@ -16,7 +16,7 @@ const paste = (page: Page, text: string) =>
   }, text);
 
 test("who works in a table by the keyboard takes back a paste, a removed row and typing, and does them again", async ({
-  signedIn: page,
+  firstPage: page,
 }) => {
   await navigateInApp(page, "/forms/add-device");
   await cell(page, "Serial", 1).pressSequentially("1100000001");
@@ -47,7 +47,7 @@ test("who works in a table by the keyboard takes back a paste, a removed row and
 });
 
 test("leaving a form on a page by a link or by Back shows that the input is saved, and it is offered again", async ({
-  signedIn: page,
+  firstPage: page,
 }) => {
   const notice = page.getByText("Your input is saved here until you return.");
   const offer = page.getByText("Your previous input was not submitted.");
@@ -84,7 +84,7 @@ test.describe("of a window in which the session ends", () => {
   test.use({ expected: [/status of 401/] });
 
   test("what was entered is there right after signing in again, or loading the page anew, and gone after signing out", async ({
-    signedIn: page,
+    firstPage: page,
     farhelm,
   }) => {
     const edit = page.getByRole("dialog", { name: "Edit tag" });
@@ -149,7 +149,7 @@ test.describe("what was typed a moment before", () => {
   }
 
   test("the session ends is offered after signing in again; submitting it then is confirmed", async ({
-    signedIn: page,
+    firstPage: page,
     farhelm,
   }) => {
     await enterName(page, "Harbour");
@@ -175,7 +175,7 @@ test.describe("what was typed a moment before", () => {
   });
 
   test("the network is lost and the tab is loaded anew, or closed, is offered on the next visit", async ({
-    signedIn: page,
+    firstPage: page,
     farhelm,
   }) => {
     await enterName(page, "Harbour");
@@ -196,7 +196,7 @@ test.describe("what was typed a moment before", () => {
     await restoreDraft(next, "Harbour of a closed tab");
   });
 
-  test("its user signs out in another tab is gone from both", async ({ signedIn: page, farhelm }) => {
+  test("its user signs out in another tab is gone from both", async ({ firstPage: page, farhelm }) => {
     await enterName(page, "Harbour of nobody");
     const other = await page.context().newPage();
     await other.goto(farhelm.url);

@@ -31,13 +31,14 @@ test("[first-row.one-wave] user, settings and the list leave before any of them 
   signedIn,
   farhelm,
 }) => {
-  // A new page, because the one that signed in may still be loading its list.
-  const wave = await openWithDelayedApi(await signedIn.context().newPage(), farhelm.url);
+  const wave = await openWithDelayedApi(signedIn, farhelm.url);
   expect(wave.sort()).toEqual([...FIRST_WAVE].sort());
 });
 
-test("[first-row.read-once] the list is read once, also when live events begin", async ({ signedIn, farhelm }) => {
-  const page = await signedIn.context().newPage();
+test("[first-row.read-once] the list is read once, also when live events begin", async ({
+  signedIn: page,
+  farhelm,
+}) => {
   const joined = page.waitForEvent("websocket").then((socket) =>
     socket.waitForEvent("framereceived", {
       predicate: ({ payload }) => /subscription_succeeded.*private-devices/.test(String(payload)),
@@ -111,10 +112,9 @@ test("[first-row.intent] pointing at a device asks for it, and the press shows i
 });
 
 test("[first-row.linked-pages] the pages that rows link to are there before they are pointed at, and no record is", async ({
-  signedIn,
+  signedIn: page,
   farhelm,
 }) => {
-  const page = await signedIn.context().newPage();
   const requested: string[] = [];
   page.on("request", (request) => requested.push(pathOf(request)));
   await page.goto(`${farhelm.url}/management/devices`);

@@ -2,7 +2,7 @@ import { navigateInApp } from "../support/navigateInApp";
 import { expect, test } from "../support/test";
 
 test("on any screen width the pagination buttons are in one line, with the page between them", async ({
-  signedIn: page,
+  firstPage: page,
 }) => {
   await navigateInApp(page, "/management/devices");
   const pages = page.getByRole("navigation", { name: "Pages" });

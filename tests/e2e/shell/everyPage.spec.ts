@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { createAccounts, createDashboards, createRole } from "../support/database";
+import { navigateInApp } from "../support/navigateInApp";
 import { createPathFiller, type MappedRoute, ROLES, ROUTES, reachableRoute } from "../support/routeMap";
-import { expect, signIn, test } from "../support/test";
+import { expect, signInByRequest, test } from "../support/test";
 
 const NOBODY = "sees_nothing";
 let accounts: Awaited<ReturnType<typeof createAccounts>>;
@@ -29,7 +30,7 @@ for (const { name, permissions } of ROLES) {
       if (end === undefined) continue;
       const { path, isFound } = await fill(route);
       if (!isFound) continue;
-      await navigate(page, path);
+      await navigateInApp(page, path);
       await expect.soft(page, route.id).toHaveURL(matching(end));
       await expectLoaded(page, `${route.id} as ${name}`);
     }
@@ -79,7 +80,7 @@ test("the link of the current page is in view at any address, and is active for 
     ["/statistics/general", "Statistics"],
     ["/management/devices", "Devices"],
   ] as const) {
-    await navigate(page, path);
+    await navigateInApp(page, path);
     const current = page.getByRole("navigation").first().locator("[aria-current]");
     await expect(current, path).toHaveText(link);
     await expect(current, path).toBeInViewport({ ratio: 1 });
@@ -94,7 +95,7 @@ test("[routing.no-view-permission] a user without any view permission gets a mes
   await signInHere(page, NOBODY);
   await expect(page.getByRole("heading", { level: 1, name: "Access denied" })).toBeVisible();
   for (const path of ["/management/devices", "/tags", "/nowhere"]) {
-    await navigate(page, path);
+    await navigateInApp(page, path);
     await expect(page.getByText("User has no view permissions available")).toBeVisible();
   }
 });
@@ -102,7 +103,7 @@ test("[routing.no-view-permission] a user without any view permission gets a mes
 async function signInAs(page: Page, role: string): Promise<void> {
   const account = accounts.get(role);
   if (account === undefined) throw new Error(`Nobody has the role ${role}.`);
-  await signIn(page, account);
+  await signInByRequest(page, account);
   await expect(page).toHaveURL(new RegExp(FIRST));
 }
 
@@ -111,14 +112,6 @@ async function signInHere(page: Page, role: string): Promise<void> {
   await page.getByLabel("E-mail").fill(account?.email ?? "");
   await page.getByLabel("Password").fill(account?.password ?? "");
   await page.getByRole("button", { name: "Sign in" }).click();
-}
-
-/** Navigates on the client, as a link does, without reloading the console. */
-async function navigate(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState({}, "", to);
-    dispatchEvent(new PopStateEvent("popstate"));
-  }, path);
 }
 
 function matching({ path }: MappedRoute): RegExp {

@@ -96,7 +96,7 @@ test.describe("files that are gone", () => {
   test.use({ expected: [/Failed to load resource: the server responded with a status of 404 /] });
 
   test("[routing.chunk-failure-reload] a page or form whose document is gone after a release is loaded again once, then shows an error", async ({
-    signedIn: page,
+    firstPage: page,
     farhelm,
   }) => {
     await expect(rowsOf(page)).toHaveCount(25);
@@ -126,7 +126,7 @@ test.describe("files that are gone", () => {
     expect(loads, "once, and not again").toBe(2);
   });
 
-  test("what was typed stays when another part of the page is gone after a release", async ({ signedIn: page }) => {
+  test("what was typed stays when another part of the page is gone after a release", async ({ firstPage: page }) => {
     await page.getByRole("link", { name: "Tags", exact: true }).click();
     await page.getByRole("button", { name: "New tag" }).click();
     const window = page.getByRole("dialog", { name: "New tag" });

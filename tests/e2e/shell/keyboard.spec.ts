@@ -79,7 +79,7 @@ test("who has no mouse signs in, skips to the content, sorts, pages, chooses row
 });
 
 test("a slash searches, the found page gets the focus, and Back gives it to the page before", async ({
-  signedIn: page,
+  firstPage: page,
 }) => {
   const heading = page.getByRole("heading", { level: 1 });
   await expect(rowsOf(page)).toHaveCount(25);
@@ -109,7 +109,7 @@ test("a slash searches, the found page gets the focus, and Back gives it to the 
 });
 
 test("menus, panels and dialogs open, hold the focus, close and give it back by keys alone", async ({
-  signedIn: page,
+  firstPage: page,
 }) => {
   await expect(rowsOf(page)).toHaveCount(25);
   const account = page.getByRole("button", { name: /^Account of/ });
@@ -159,7 +159,7 @@ test("menus, panels and dialogs open, hold the focus, close and give it back by 
 });
 
 test("the navigation of a phone and the tabs of a device are reached by Tab and opened by Enter", async ({
-  signedIn: page,
+  firstPage: page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(rowsOf(page)).toHaveCount(25);
@@ -184,7 +184,7 @@ test("the navigation of a phone and the tabs of a device are reached by Tab and 
 });
 
 test("[field.component.table-input] a choice in a table wider than the screen is whole in sight once Tab reaches it", async ({
-  signedIn: page,
+  firstPage: page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await navigateInApp(page, "/forms/add-device");

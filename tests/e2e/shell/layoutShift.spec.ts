@@ -44,41 +44,41 @@ for (const [name, width, height] of [
   ["a desk", 1440, 900],
   ["a phone", 390, 844],
 ] as const) {
-  test(`pages stay where they are while their parts arrive, on ${name}`, async ({ signedIn, farhelm }) => {
-    await signedIn.setViewportSize({ width, height });
+  test(`pages stay where they are while their parts arrive, on ${name}`, async ({ firstPage, farhelm }) => {
+    await firstPage.setViewportSize({ width, height });
     for (const path of PAGES) {
-      await signedIn.goto(farhelm.url + path);
-      await expect(signedIn.getByRole("heading", { level: 1 })).toBeVisible();
-      await expect(signedIn.locator("[aria-busy=true]")).toHaveCount(0);
+      await firstPage.goto(farhelm.url + path);
+      await expect(firstPage.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(firstPage.locator("[aria-busy=true]")).toHaveCount(0);
       await expect(
-        signedIn.locator("main .leaflet-container, main canvas, main table, main svg").first(),
+        firstPage.locator("main .leaflet-container, main canvas, main table, main svg").first(),
       ).toBeVisible();
-      const { sum, moved } = await readShifts(signedIn);
+      const { sum, moved } = await readShifts(firstPage);
       expect.soft(sum, `${path}: ${moved.join(" | ")}`).toBeLessThan(MAX_SHIFT);
     }
   });
 }
 
-test("the header above the tabs of a record has its space reserved while it loads", async ({ signedIn, farhelm }) => {
+test("the header above the tabs of a record has its space reserved while it loads", async ({ firstPage, farhelm }) => {
   for (const path of HEADED) {
-    await signedIn.goto(farhelm.url + path);
-    await expect(signedIn.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(signedIn.locator("main nav").first()).toBeVisible();
-    await expect(signedIn.locator("[aria-busy=true]")).toHaveCount(0);
-    const { sum, moved } = await readShifts(signedIn);
+    await firstPage.goto(farhelm.url + path);
+    await expect(firstPage.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(firstPage.locator("main nav").first()).toBeVisible();
+    await expect(firstPage.locator("[aria-busy=true]")).toHaveCount(0);
+    const { sum, moved } = await readShifts(firstPage);
     expect.soft(sum, `${path}: ${moved.join(" | ")}`).toBeLessThan(MAX_HEADER_SHIFT);
   }
 });
 
-test("nothing to press in the account menu moves when what the company has left arrives", async ({ signedIn }) => {
+test("nothing to press in the account menu moves when what the company has left arrives", async ({ firstPage }) => {
   const pending: (() => void)[] = [];
-  await signedIn.route(/\/api\/(companies\/\d+|credits\/summary)/, async (route) => {
+  await firstPage.route(/\/api\/(companies\/\d+|credits\/summary)/, async (route) => {
     await new Promise<void>((resolve) => pending.push(resolve));
     await route.continue();
   });
-  await signedIn.getByRole("button", { name: /^Account of/ }).click();
-  const logout = signedIn.getByRole("button", { name: "Logout" });
-  const resources = signedIn.getByRole("region", { name: "Resources" });
+  await firstPage.getByRole("button", { name: /^Account of/ }).click();
+  const logout = firstPage.getByRole("button", { name: "Logout" });
+  const resources = firstPage.getByRole("region", { name: "Resources" });
   await expect(logout).toBeVisible();
   await expect.poll(() => pending.length).toBe(2);
   const before = await logout.boundingBox();

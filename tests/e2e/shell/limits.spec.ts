@@ -6,6 +6,9 @@ import { navigateInApp } from "../support/navigateInApp";
 import { createPathFiller, ROUTES, ROUTES_WITHOUT_RECORDS } from "../support/routeMap";
 import { expect, test } from "../support/test";
 
+/** The navigation at the side of every page. */
+const NAVIGATION = "aside:has(> nav)";
+
 const PAGES = ROUTES.filter(({ page, form, id, standalone }) => (page || form) && id !== "logout" && !standalone);
 
 /** Measures the gzipped JavaScript that a new page requests until a condition holds, with a cold cache. */
@@ -59,12 +62,14 @@ test("at most 290 kB of JavaScript arrive before the page of a form is usable", 
 });
 
 test("[routing.pages-without-field-list] every page is drawn without an error, axe finds nothing, light and dark, and at 320 px only tables scroll sideways", async ({
-  signedIn: page,
+  firstPage: page,
   farhelm,
 }) => {
   test.setTimeout(1_200_000);
   await createDashboards(farhelm);
   const fill = createPathFiller(page);
+  const navigation = page.locator(NAVIGATION);
+  let links = "";
   for (const route of PAGES) {
     const { path, isFound } = await fill(route);
     if (!isFound) {
@@ -77,7 +82,10 @@ test("[routing.pages-without-field-list] every page is drawn without an error, a
     await expect(page.getByRole("heading", { level: 1 }), route.id).toBeVisible();
     await expect.soft(page.locator("[aria-busy=true]"), route.id).toHaveCount(0);
     expect.soft(await page.getByRole("main").getByRole("alert").allTextContents(), route.id).toEqual([]);
-    await expectAccessible(page, route.id);
+    // Beside most pages the navigation is the same as before, and a quarter of what axe looks at.
+    const shown = (await navigation.getByRole("link").allTextContents()).join();
+    await expectAccessible(page, route.id, { exclude: shown === links ? [NAVIGATION] : [] });
+    links = shown;
     await expectFits(page, route.id);
   }
 });

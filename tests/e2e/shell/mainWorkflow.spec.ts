@@ -2,7 +2,7 @@ import { SLOWDOWN } from "../support/slowdown";
 import { expect, test } from "../support/test";
 
 test("[route.management.devices][startup.single-page] a newcomer signs in, finds, sorts, pages and renames a device", async ({
-  signedIn: page,
+  firstPage: page,
 }) => {
   await expect(page).toHaveURL(/\/management\/devices/);
   await expect(page.getByText("of 500")).toBeVisible();
@@ -39,7 +39,7 @@ test("[route.management.devices][startup.single-page] a newcomer signs in, finds
   await expect(page.getByText("Aaa harbour gate")).toBeVisible();
 });
 
-test("a status change reaches the list without a reload", async ({ signedIn: page }) => {
+test("a status change reaches the list without a reload", async ({ firstPage: page }) => {
   // None of the default columns changes by itself.
   await page.getByRole("button", { name: "Columns" }).click();
   const saved = page.waitForResponse(/\/api\/.*storage/);
@@ -69,7 +69,7 @@ test("a status change reaches the list without a reload", async ({ signedIn: pag
 });
 
 test("[route.tags] a tag is made through its form, seen in the list, changed and removed", async ({
-  signedIn: page,
+  firstPage: page,
 }) => {
   await page.getByRole("link", { name: "Tags" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Tags" })).toBeVisible();
@@ -119,7 +119,7 @@ test("a wrong value is shown at its field after leaving it, and a taken name at 
   await expect(window.getByLabel("Name")).toBeFocused();
 });
 
-test("signing out ends the session", async ({ signedIn: page }) => {
+test("signing out ends the session", async ({ firstPage: page }) => {
   await page.getByRole("button", { name: /^Account of/ }).click();
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { removeData, startFarhelm } from "../support/startFarhelm";
-import { expect, signIn, test } from "../support/test";
+import { expect, signInByRequest, test } from "../support/test";
 
 const errorResponse = {
   status: 500,
@@ -56,7 +56,7 @@ test.describe("with a server that is killed", () => {
     test.slow();
     const first = await startFarhelm({ args: ["--empty"] });
     const port = new URL(first.url).port;
-    await signIn(page, first);
+    await signInByRequest(page, first);
     const link = (label: string) => page.getByRole("link", { name: label, exact: true }).first();
     // Visit each page first, because a new one loads its document before it sends API requests.
     for (const label of LIST_PAGES) {

@@ -14,7 +14,7 @@ const recordAnimations = (page: Page) =>
 const started = (page: Page) => page.evaluate(() => Reflect.get(window, "startedAnimations") as string[]);
 
 test("[layout.route-transition] another page fades in at once, also on the way back, and not for who asks for less motion", async ({
-  signedIn: page,
+  firstPage: page,
 }) => {
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toBeVisible();

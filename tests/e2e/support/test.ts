@@ -1,4 +1,5 @@
 import { type Browser, test as base, type ConsoleMessage, expect, type Page } from "@playwright/test";
+import type { Account } from "./database";
 import { SLOWDOWN } from "./slowdown";
 import { type Farhelm, removeData, startFarhelm } from "./startFarhelm";
 
@@ -6,7 +7,10 @@ interface Fixtures {
   /** Console messages that a test provokes, as patterns of "type: text path". */
   expected: RegExp[];
   noConsoleErrors: undefined;
+  /** A page with a session that shows nothing of the console yet, so that what a test opens is loaded only once. */
   signedIn: Page;
+  /** The same on the first page of the console. */
+  firstPage: Page;
 }
 
 /** Fixtures of tests that open their own pages: one server with demonstration data per worker. */
@@ -45,6 +49,10 @@ export const test = serverTest.extend<Fixtures>({
     { auto: true },
   ],
   signedIn: async ({ page, farhelm }, use) => {
+    await startSession(page, farhelm);
+    await use(page);
+  },
+  firstPage: async ({ page, farhelm }, use) => {
     await signInByRequest(page, farhelm);
     await use(page);
   },
@@ -70,7 +78,7 @@ function slowDown(browser: Browser): void {
 }
 
 /** Signs in through the sign-in page and waits for the first page. */
-export async function signIn(page: Page, farhelm: Pick<Farhelm, "url" | "email" | "password">): Promise<void> {
+export async function signIn(page: Page, farhelm: Account): Promise<void> {
   await page.goto(farhelm.url);
   await page.getByLabel("E-mail").fill(farhelm.email);
   await page.getByLabel("Password").fill(farhelm.password);
@@ -78,12 +86,8 @@ export async function signIn(page: Page, farhelm: Pick<Farhelm, "url" | "email" 
   await expect(page.getByRole("navigation").first()).toBeVisible();
 }
 
-/** Signs in with an API request and waits for the page of a path; the sign-in page has its own tests. */
-export async function signInByRequest(
-  page: Page,
-  { url, email, password }: Pick<Farhelm, "url" | "email" | "password">,
-  path = "/",
-): Promise<void> {
+/** Signs in with an API request; the sign-in page has its own tests. */
+async function requestSession(page: Page, { url, email, password }: Account): Promise<void> {
   const { request } = page.context();
   await request.get(`${url}/login`);
   const { cookies } = await request.storageState();
@@ -91,7 +95,18 @@ export async function signInByRequest(
   const headers = { origin: url, "x-requested-with": "XMLHttpRequest", "x-xsrf-token": token };
   const response = await request.post(`${url}/api/account/login`, { headers, data: { email, password } });
   expect(response.status(), "signing in").toBe(200);
-  await page.goto(url + path);
+}
+
+/** Signs in with an API request and leaves the page at one without scripts, from whose origin tests send requests. */
+export async function startSession(page: Page, account: Account): Promise<void> {
+  await requestSession(page, account);
+  await page.goto(`${account.url}/offline.html`);
+}
+
+/** Signs in with an API request and waits for the page of a path. */
+export async function signInByRequest(page: Page, account: Account, path = "/"): Promise<void> {
+  await requestSession(page, account);
+  await page.goto(account.url + path);
   await expect(page.getByRole("navigation").first()).toBeVisible();
 }
 

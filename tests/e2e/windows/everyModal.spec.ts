@@ -128,7 +128,7 @@ test("[modal.key.help-link-key] every modal opens from a page that a user reache
   test.setTimeout(1_200_000);
   const records = await prepareRecords(page, farhelm);
   await page.addInitScript(watchFocus);
-  await page.reload();
+  await page.goto(`${farhelm.url}/tags`);
   let at = "";
   for (const [id, { path, presses }] of Object.entries(MODAL_OPENERS)) {
     const modal = MODALS.find((one) => one.id === id);
