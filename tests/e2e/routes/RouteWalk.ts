@@ -1,6 +1,6 @@
 import { type Browser, expect, type Locator, type Page } from "@playwright/test";
 import permissionsDocument from "../../../schemas/permissions.json" with { type: "json" };
-import { createAccounts, createRole, withDatabase } from "../support/database";
+import { createAccounts, createRole, moveToEmptyCompany, withDatabase } from "../support/database";
 import { navigateInApp } from "../support/navigateInApp";
 import type { Farhelm } from "../support/startFarhelm";
 import { collectConsoleErrors, signInByRequest } from "../support/test";
@@ -42,6 +42,10 @@ export interface RouteCase {
   isAlone?: boolean;
 }
 
+/** Cases that need the same permission one after another, because a change of permissions loads the console anew. */
+export const byPermission = (cases: readonly RouteCase[]): RouteCase[] =>
+  cases.toSorted((one, other) => (one.needs ?? "").localeCompare(other.needs ?? ""));
+
 const PERMISSIONS = Object.keys(permissionsDocument.permissions);
 
 /** Two signed-in pages on which addresses are opened in turn: one user may see all, the other lacks a permission. */
@@ -69,6 +73,8 @@ export class RouteWalk {
     await createRole(farhelm, role, PERMISSIONS);
     const account = (await createAccounts(farhelm, [role], "routes.example")).get(role);
     if (account === undefined) throw new Error("The restricted user was not created.");
+    // A refused address leads to the list of devices, which would otherwise be filled for every case.
+    await moveToEmptyCompany(farhelm, role);
     const [permitted, restricted] = [await browser.newPage(), await browser.newPage()];
     // No list stands on this page, so that every list is read by a request.
     await signInByRequest(permitted, farhelm, "/changelog");

@@ -70,3 +70,21 @@ export function createRole(farhelm: Farhelm, name: string, permissions: readonly
     await client.query("insert into role_permissions select $1, unnest($2::text[])", [rows[0]?.id, permissions]);
   });
 }
+
+/** Moves a role and its users to a new company, the only one they see, which has no devices. */
+export function moveToEmptyCompany(farhelm: Farhelm, role: string): Promise<void> {
+  return withDatabase(farhelm, async (client) => {
+    await client.query(
+      `with root as (select min(id) as id from companies),
+         made as (select nextval('companies_id_seq') as id),
+         company as (insert into companies (id, parent_id, name, level, path)
+           select made.id, root.id, $1, 2, root.id || '.' || made.id || '.' from made, root returning id)
+       update users set company_id = company.id from company, roles r where r.id = role_id and r.name = $1`,
+      [role],
+    );
+    await client.query(
+      `update roles r set reach = 'company', company_id = u.company_id from users u where u.role_id = r.id and r.name = $1`,
+      [role],
+    );
+  });
+}
