@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectFits } from "../support/axe";
+import { navigateInApp } from "../support/navigateInApp";
 import { SLOWDOWN } from "../support/slowdown";
 import { type Farhelm, removeData, startFarhelm } from "../support/startFarhelm";
-import { expect, signIn, test } from "../support/test";
+import { expect, startSession, test } from "../support/test";
 
 const overlay = mkdtempSync(join(tmpdir(), "farhelm-dev-"));
 const product = (name: string) =>
@@ -35,11 +36,9 @@ test.afterAll(async () => {
 /** Opens the tags page; the first page of a dev server takes longer, because Vite transforms its sources. */
 async function openTags(page: Page): Promise<void> {
   page.setDefaultNavigationTimeout(60_000);
-  await page.goto(farhelm.url);
-  await expect(page.getByLabel("E-mail")).toBeVisible({ timeout: 40_000 * SLOWDOWN });
-  await signIn(page, farhelm);
+  await startSession(page, farhelm);
   await page.goto(`${farhelm.url}/tags`);
-  await expect(page.getByRole("button", { name: "New tag" })).toBeVisible({ timeout: 40_000 * SLOWDOWN });
+  await expect(page.getByRole("button", { name: "New tag" })).toBeVisible({ timeout: 80_000 * SLOWDOWN });
 }
 
 test("a saved document shows in the open browser, a broken one says where and the last good one stays", async ({
@@ -132,7 +131,7 @@ test("the gallery shows what there is with its words, found by search and keyboa
   page,
 }) => {
   await openTags(page);
-  await page.goto(`${farhelm.url}/gallery`);
+  await navigateInApp(page, "/gallery");
   const search = page.getByRole("searchbox", { name: "Search the gallery" });
   await expect(search).toBeVisible();
   const index = page.getByRole("navigation", { name: "Gallery" });
@@ -162,7 +161,7 @@ test("the gallery shows what there is with its words, found by search and keyboa
 
 test("what is typed in a window stays when the window's own document is saved", async ({ page }) => {
   await openTags(page);
-  await page.goto(`${farhelm.url}/tags?modal=company-new`);
+  await navigateInApp(page, "/tags?modal=company-new");
   const field = page.getByRole("dialog").getByRole("textbox", { name: "Name" });
   await field.fill("Half a company", { timeout: 40_000 * SLOWDOWN });
   await field.press("ArrowLeft");

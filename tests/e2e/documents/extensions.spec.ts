@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { guideExamples } from "../../codegen/extend/guideExamples";
 import { type Farhelm, removeData, startFarhelm } from "../support/startFarhelm";
-import { expect, signIn, test } from "../support/test";
+import { expect, signInByRequest, test } from "../support/test";
 
 const overlays = mkdtempSync(join(tmpdir(), "farhelm-overlays-"));
 let farhelm: Farhelm;
@@ -15,7 +15,7 @@ test.beforeAll(async () => {
     writeFileSync(join(folder, file), lines.join("\n"));
     return ["--documents", folder];
   });
-  farhelm = await startFarhelm({ args });
+  farhelm = await startFarhelm({ args: ["--demo", "20", ...args] });
 });
 test.afterAll(async () => {
   await farhelm.stop();
@@ -24,7 +24,7 @@ test.afterAll(async () => {
 });
 
 test("the overlays of the guide, laid over one another, show on the screen", async ({ page }) => {
-  await signIn(page, farhelm);
+  await signInByRequest(page, farhelm);
   const menu = page.getByRole("navigation").first();
   await expect(menu.getByRole("link", { name: "Guest networks" })).toBeVisible();
   await expect(menu.getByRole("link", { name: "VPN hubs" })).toHaveCount(0);
