@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { expect, type Locator, type Page, type Request } from "@playwright/test";
+import { expect, type Locator, type Page, type Request, type Response } from "@playwright/test";
 import pg from "pg";
 import type { ExpandedForm } from "../../../codegen/expand/expandedDocuments";
 import { compile, type Operation } from "../../../codegen/index";
@@ -151,22 +151,20 @@ async function send(
 ): Promise<unknown> {
   const { label = "Save", confirm } = expanded.submit;
   const path = new RegExp(`/api${operation.path.replace(/\{\w+\}/g, "[^/]+")}$`);
-  const responded = page.waitForResponse(
-    (one) =>
-      one.request().method().toLowerCase() === operation.method &&
-      path.test(new URL(one.url()).pathname) &&
-      one.status() !== 423,
-  );
+  const isOf = (one: Response) =>
+    one.request().method().toLowerCase() === operation.method && path.test(new URL(one.url()).pathname);
   const press = async () => {
     await form.getByRole("button", { name: label, exact: true }).click();
     if (confirm) await page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).click();
-    const passwordDialog = page.getByRole("dialog", { name: "Confirm with your password" });
-    await Promise.race([responded, passwordDialog.waitFor()]);
-    if (!(await passwordDialog.isVisible())) return;
-    await passwordDialog.getByRole("textbox", { name: "Password" }).fill(password);
-    await passwordDialog.getByRole("button", { name: "Confirm", exact: true }).click();
   };
-  const [response] = await Promise.all([responded, press()]);
+  const confirmPassword = async () => {
+    const dialog = page.getByRole("dialog", { name: "Confirm with your password" });
+    await dialog.getByRole("textbox", { name: "Password" }).fill(password);
+    await dialog.getByRole("button", { name: "Confirm", exact: true }).click();
+  };
+  const [first] = await Promise.all([page.waitForResponse(isOf), press()]);
+  const isRefused = first.status() === 423;
+  const [response] = isRefused ? await Promise.all([page.waitForResponse(isOf), confirmPassword()]) : [first];
   const sent = await bodyOf(response.request());
   expectSpecified(expanded.id, response.request(), sent);
   const { message: result } = SPECIFIED_REQUESTS[expanded.id] ?? {};
