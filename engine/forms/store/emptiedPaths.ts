@@ -1,12 +1,17 @@
 import type { FormData } from "./initialData";
 import { copyData, isTree, type Path, readIn, writeIn } from "./paths";
 
-/** The paths of undefined properties in data; with `before`, except in groups that were a single value or null before. */
+/**
+ * The paths of undefined properties in data; with `before`, except in groups that were a single value or null before. An
+ * undefined item of a list is a new one, not an emptied one, which is null.
+ */
 export function emptiedPaths(data: unknown, before?: unknown, path: Path = []): Path[] {
   if (!isTree(data) || (before !== undefined && !isTree(before))) return [];
+  const isList = Array.isArray(data);
   return Object.keys(data).flatMap((key) => {
-    const inner = [...path, Array.isArray(data) ? Number(key) : key];
-    return data[key] === undefined ? [inner] : emptiedPaths(data[key], before?.[key], inner);
+    const inner = [...path, isList ? Number(key) : key];
+    if (data[key] === undefined) return isList ? [] : [inner];
+    return emptiedPaths(data[key], before?.[key], inner);
   });
 }
 

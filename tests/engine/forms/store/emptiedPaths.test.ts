@@ -11,6 +11,10 @@ describe("emptied paths", () => {
     expect(emptiedPaths({ home: group, work: group }, { home: null })).toEqual([["work", "street"]]);
   });
 
+  test("are none of new items of a list, which take the default of their schema", () => {
+    expect(emptiedPaths({ rows: [undefined, null, { a: undefined }] })).toEqual([["rows", 2, "a"]]);
+  });
+
   test("are written again, but not over a value, nor where an item or a group is none any more", () => {
     const written = withEmptied({ name: "Rye", home: "none", rows: [] }, [...paths, ["oven", "gas"]]);
     expect(emptiedPaths(written)).toEqual([["oven", "gas"]]);
