@@ -56,6 +56,8 @@ export class DeviceRegistry {
     for (const entry of this.dirty) {
       if (writes.length >= limit) break;
       const change = changedValues(entry.stored, entry.desired);
+      // Another process may have marked the device offline since it was read.
+      if (entry.claim && entry.desired.status !== undefined) change.status = entry.desired.status;
       if (entry.claim || Object.keys(change).length > 0) writes.push({ id: entry.id, claim: entry.claim, change });
       else this.settle(entry);
     }
@@ -97,12 +99,20 @@ export class DeviceRegistry {
   }
 
   /** Claims every device again, after other processes considered this one dead and marked its devices offline. */
-  reclaim(): void {
-    for (const entry of this.entries.values()) {
-      entry.claim = true;
-      entry.stored.status = 0;
-      this.update(entry, { status: entry.desired.status ?? 1 });
-    }
+  reclaimAll(): void {
+    for (const entry of this.entries.values()) this.claim(entry);
+  }
+
+  /** Claims a connected device again that no process owns any more. */
+  reclaim(id: number): void {
+    const entry = this.entries.get(id);
+    if (entry && !entry.claim && entry.stored.status === 1) this.claim(entry);
+  }
+
+  private claim(entry: Entry): void {
+    entry.claim = true;
+    entry.stored.status = 0;
+    this.update(entry, { status: entry.desired.status ?? 1 });
   }
 
   private update(entry: Entry, values: Values): void {

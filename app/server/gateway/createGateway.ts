@@ -15,8 +15,8 @@ import { DeviceRegistry } from "./DeviceRegistry";
 import { FaultLog } from "./FaultLog";
 import {
   deleteNode,
-  dropLostDevices,
   readNodeName,
+  reconcileDevices,
   releaseDeadNodes,
   releaseOwnDevices,
   reportNode,
@@ -108,9 +108,9 @@ function scheduleHeartbeat(
   { database, live, log, reportEvery = 5000 }: GatewayOptions,
 ) {
   const report = async (): Promise<void> => {
-    if (!(await reportNode(database, node))) registry.reclaim();
+    if (!(await reportNode(database, node))) registry.reclaimAll();
     await releaseDeadNodes(database, live, node);
-    await dropLostDevices(database, node, registry);
+    await reconcileDevices(database, node, registry);
   };
   const failure = "The device gateway could not write its heartbeat to the database.";
   return repeat(report, { everyMs: reportEvery, log, failure });

@@ -21,9 +21,10 @@ const RELEASE_DEAD = `${RELEASE} d.gateway_node <> $1 and not exists (
   returning d.id, c.path, d.revision`;
 
 // Silent devices are not written, so writes cannot detect these cases for them.
-const LOST = `
-  select w.id from unnest($1::int[], $2::bytea[]) w(id, secret_hash) left join devices d on d.id = w.id
-  where d.id is null or d.secret_hash is distinct from w.secret_hash or d.gateway_node <> $3`;
+const DIFFERENT = `
+  select w.id, d.secret_hash is not distinct from w.secret_hash and d.gateway_node is null as released
+  from unnest($1::int[], $2::bytea[]) w(id, secret_hash) left join devices d on d.id = w.id
+  where d.id is null or d.secret_hash is distinct from w.secret_hash or d.gateway_node is distinct from $3`;
 
 function hasCode(error: unknown, code: string): boolean {
   return typeof error === "object" && error !== null && "code" in error && error.code === code;
@@ -69,12 +70,19 @@ export async function releaseDeadNodes(database: Database, live: LiveHub, node: 
   await database.pool.query(text, [node]);
 }
 
-/** Disconnects devices that were deleted, enrolled with another secret, or connected elsewhere. */
-export async function dropLostDevices(database: Database, node: string, registry: DeviceRegistry): Promise<void> {
+/**
+ * Disconnects devices that were deleted, enrolled with another secret, or connected elsewhere, and claims those again
+ * that another process marked offline as it considered this one dead.
+ */
+export async function reconcileDevices(database: Database, node: string, registry: DeviceRegistry): Promise<void> {
   const connected = registry.connected();
   const values = [connected.map(({ id }) => id), connected.map(({ secretHash }) => secretHash), node];
-  const { rows } = await database.pool.query<{ id: number }>({ name: "gateway-lost", text: LOST, values });
-  for (const { id } of rows) registry.drop(id);
+  const query = { name: "gateway-different", text: DIFFERENT, values };
+  const { rows } = await database.pool.query<{ id: number; released: boolean }>(query);
+  for (const { id, released } of rows) {
+    if (released) registry.reclaim(id);
+    else registry.drop(id);
+  }
 }
 
 /** Deletes this process from the list. */

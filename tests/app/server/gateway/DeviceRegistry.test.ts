@@ -49,7 +49,8 @@ test("a device that came back before its end was written was never away", () => 
   write();
   registry.offline(1);
   connect({ status: 1, temperature: 300 });
-  expect(write().map(({ change }) => change.status)).toEqual([undefined]);
+  // Written again, because another process may have marked it offline since it was read.
+  expect(write().map(({ change }) => change.status)).toEqual([1]);
 });
 
 test("a device that comes back while its end is being written claims itself again", () => {
@@ -83,7 +84,7 @@ test("after others took this process for dead every device is claimed again", ()
   const { registry, connect, write } = createRegistry();
   connect();
   write();
-  registry.reclaim();
+  registry.reclaimAll();
   expect(write()).toEqual([{ id: 1, claim: true, change: { status: 1 } }]);
 });
 

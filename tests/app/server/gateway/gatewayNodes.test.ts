@@ -55,6 +55,25 @@ test("the devices of a process that says nothing for 15 seconds are marked offli
   });
 });
 
+test("a device that another process marks offline while it connects here, or later by mistake, is online all the same", async () => {
+  const id = await leaveOnline("7010", "gone");
+  const { port } = await openOther("third", { reportEvery: 100 });
+  const release = () =>
+    fixture.database.pool.query("update devices set status = 0, gateway_node = null where id = $1", [id]);
+  const node = await readNodeName(join(fixture.folder, "third"));
+  const owned = () =>
+    within(async () => expect(await readDevice(fixture.database, id)).toMatchObject({ status: 1, gateway_node: node }));
+  const device = await connectDevice(port, "7010");
+  // The device was read as online, and its connection is written within a quarter of a second.
+  await release();
+  await owned();
+  await release();
+  await owned();
+  expect(device.connected).toBe(true);
+  device.end(true);
+  await within(async () => expect(await statusOf(id)).toBe(0));
+});
+
 test("a device that goes to another process is let go by the first and stays online", async () => {
   const id = await addDevice(fixture.database, "7004");
   const [one, two] = [await openOther("one"), await openOther("two")];
