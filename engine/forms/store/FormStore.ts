@@ -2,7 +2,7 @@ import { FieldProblems, isSameProblems, type ValidationErrors } from "../errors/
 import type { FieldRef, FieldState } from "./fieldState";
 import { type FormData, isChanged } from "./initialData";
 import { isUnchangedAt, removedIndex } from "./itemMoves";
-import { copyData, parentKey, readIn, writeIn } from "./paths";
+import { copyData, isTree, parentKey, readIn, writeIn } from "./paths";
 
 interface Entry extends FieldRef {
   cell: FieldState;
@@ -97,6 +97,7 @@ export class FormStore {
       this.#timer = setTimeout(() => this.validate(), DEBOUNCE);
     }
     for (const changed of [...cleared, key]) this.#notify(changed);
+    if (isTree(previous) || isTree(value)) this.#notifyWithin(key);
     for (const watcher of this.#watchers) watcher();
   }
 
@@ -180,6 +181,10 @@ export class FormStore {
       if (at === key || entry.isWhole) this.#update(entry);
       return;
     }
+  }
+
+  #notifyWithin(key: string): void {
+    for (const entry of this.#entries.values()) if (entry.key.startsWith(`${key}/`)) this.#update(entry);
   }
 
   #notifyAll(): void {

@@ -30,6 +30,17 @@ describe("a store", () => {
     expect(store.read()).toEqual({ name: "Rye", other: 1, rows: [{ a: 7 }, { a: 2 }] });
   });
 
+  test("wakes the fields within a list or group that changed, and nobody else", () => {
+    const { store, listen } = storeWith({ name: "Rye", rows: [{ a: 1 }, { a: 2 }], rows2: "x" });
+    const [first, second, other] = [listen("rows", 0, "a"), listen("rows", 1, "a"), listen("rows2")];
+    const woken = () => [first, second, other].map(({ listener }) => listener.mock.calls.length);
+    store.change(at("rows"), [{ a: 1 }]);
+    expect(woken()).toEqual([0, 1, 0]);
+    store.change(at("rows"), undefined);
+    expect(woken()).toEqual([1, 1, 0]);
+    expect(store.cell(at("rows", 0, "a")).value).toBeUndefined();
+  });
+
   test("wakes a field whose shown errors change with another's value", () => {
     const { store, listen } = storeWith({ name: "Rye", copy: "x" });
     const copy = listen("copy");
