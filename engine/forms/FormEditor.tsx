@@ -77,7 +77,7 @@ export function FormEditor({ module, context, record, isFocused, onDone, onCance
     const onRemaining = (key: string, remaining: unknown[]) => view.enter(key, remaining);
     const failure = await send(withoutAbsent(sent, uiSchema), { onSent, onRemaining });
     if (!failure) return;
-    for (const key of refuse(failure)) store.change({ key, path: [key] }, undefined);
+    for (const name of refuse(failure)) view.enter(name, undefined);
   };
   const restore = () => {
     // Counts the restored draft as new input.

@@ -33,7 +33,7 @@ export function useFormErrors(
     setGeneral(unseen.map((key) => t("{field}: this value is not valid.", { field: formatPath(key) })));
     setAttempts((count) => count + 1);
   }, [store, t]);
-  /** Shows server errors at their fields; returns the keys of fields to clear. */
+  /** Shows server errors at their fields; returns the names of top-level fields to clear. */
   const refuse = useCallback(
     ({ error, text }: Extract<Outcome, { status: "failed" }>) => {
       const properties = schemaProperties(schema);

@@ -60,13 +60,14 @@ export class RjsfView {
   /** Sets the value of a field; if it decides the shape of the form, the form is drawn anew. */
   change(place: Pick<FieldRef, "key" | "path">, value: unknown): void {
     this.#store.change(place, value);
-    if (this.#shape.decides(place.key)) this.#draw(this.#store.read(), !isTree(value));
+    if (this.#shape.decides(place.key)) this.#drawChange(value);
   }
 
   /** Sets a top-level value other than by its own field; a list is drawn anew, as RJSF may draw its items. */
   enter(name: string, value: unknown): void {
-    this.change({ key: keyOf([name]), path: [name] }, value);
-    if (Array.isArray(value)) this.#draw(this.#store.read());
+    const key = keyOf([name]);
+    this.#store.change({ key, path: [name] }, value);
+    if (Array.isArray(value) || this.#shape.decides(key)) this.#drawChange(value);
   }
 
   /** Restores a draft: its data and emptied paths. */
@@ -146,13 +147,19 @@ export class RjsfView {
     this.#follow((at) => (isWithin(at, path) ? undefined : at));
     this.#deselected.push(...emptied.filter((at) => !byUser.has(keyOf(at))));
     const stillEmptied = emptied.filter((at) => byUser.has(keyOf(at)));
-    this.#draw(onlyEmptied(after, stillEmptied), !isTree(made));
+    this.#draw(onlyEmptied(after, stillEmptied), { isResetting: !isTree(made) });
   }
 
-  #draw(data: FormData, isResetting = false): void {
+  #draw(data: FormData, { isResetting = false, isStored = false } = {}): void {
     if (!this.#form) return;
-    this.#store.replace(settle(this.#form.state, data, { deselected: this.#deselected, isResetting }));
+    const settled = settle(this.#form.state, data, { deselected: this.#deselected, isResetting });
+    if (!isStored || settled !== data) this.#store.replace(settled);
     this.#form.setFieldValue([], withEmptied(this.#store.read(), this.#deselected));
+  }
+
+  // The store has validated the change: it validates again only if other values follow from it.
+  #drawChange(value: unknown): void {
+    this.#draw(this.#store.read(), { isResetting: !isTree(value), isStored: true });
   }
 
   // Deselected paths change with the items and names on their way.

@@ -21,7 +21,8 @@ const MAX_ROUNDS = 20;
 
 /**
  * Completes data after a change of the form's shape, as RJSF's form does with its own: fills in defaults, resets values
- * that no longer fit, and drops those of fields that are not shown any more. Inputs the user emptied stay empty.
+ * that no longer fit, and drops those of fields that are not shown any more. Inputs the user emptied stay empty. Returns
+ * the data themselves if nothing changes.
  */
 export function settle(drawn: Drawn, data: FormData, { deselected, isResetting }: SettleOptions): FormData {
   const { schema, schemaUtils } = drawn;
