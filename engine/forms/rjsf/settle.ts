@@ -4,9 +4,10 @@ import { emptiedPaths, onlyEmptied, withEmptied } from "../store/emptiedPaths";
 import type { FormData } from "../store/initialData";
 import type { Path } from "../store/paths";
 import { shownData } from "../store/shownData";
+import { untilStable } from "../store/untilStable";
 
 /** RJSF's form: its schema, and that with all conditions resolved for the data it draws. */
-export type Drawn = Pick<FormState, "schema" | "schemaUtils" | "retrievedSchema" | "hasNestedConditionalSchema">;
+type Drawn = Pick<FormState, "schema" | "schemaUtils" | "retrievedSchema" | "hasNestedConditionalSchema">;
 
 /** Options of settling data. */
 export interface SettleOptions {
@@ -15,9 +16,6 @@ export interface SettleOptions {
   /** Whether values that another branch of a condition does not allow are reset, as after a change of a single value. */
   isResetting: boolean;
 }
-
-/** Maximum number of rounds in which hidden fields may hide others. */
-const MAX_ROUNDS = 20;
 
 /**
  * Completes data after a change of the form's shape, as RJSF's form does with its own: fills in defaults, resets values
@@ -28,8 +26,7 @@ export function settle(drawn: Drawn, data: FormData, { deselected, isResetting }
   const { schema, schemaUtils } = drawn;
   const emptied = emptiedPaths(data);
   let { retrievedSchema } = drawn;
-  let settled = data;
-  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+  return untilStable(data, (settled) => {
     let values = schemaUtils.getDefaultFormState(schema, withEmptied(settled, deselected), false, true) as FormData;
     if (isResetting) {
       const before = retrievedSchema;
@@ -38,9 +35,6 @@ export function settle(drawn: Drawn, data: FormData, { deselected, isResetting }
       if (drawn.hasNestedConditionalSchema || !deepEquals(retrievedSchema, before))
         values = schemaUtils.sanitizeDataForNewSchema(retrievedSchema, before, values) as FormData;
     }
-    const next = shownData(schemaUtils, schema, onlyEmptied(values, emptied));
-    if (deepEquals(next, settled)) break;
-    settled = next;
-  }
-  return settled;
+    return shownData(schemaUtils, schema, onlyEmptied(values, emptied));
+  });
 }

@@ -1,4 +1,4 @@
-import { createSchemaUtils, deepEquals } from "@rjsf/utils";
+import { createSchemaUtils } from "@rjsf/utils";
 import type { CompiledForm, DocumentModule } from "../../documents/boot";
 import { createValidator } from "../rjsf/createValidator";
 import { listDefaults } from "../schema/listDefaults";
@@ -6,9 +6,7 @@ import { schemaProperties } from "../schema/schemaProperties";
 import { onlyEmptied } from "./emptiedPaths";
 import type { FormData } from "./initialData";
 import { shownData } from "./shownData";
-
-/** Maximum number of rounds in which hidden fields may hide others. */
-const MAX_ROUNDS = 20;
+import { untilStable } from "./untilStable";
 
 /**
  * The initial data of a form without the record's values for hidden fields, which would otherwise be rendered for a
@@ -26,11 +24,6 @@ export function shownInitialData(
   if (!others.some((key) => possible?.has(key))) return data;
   const utils = createSchemaUtils(createValidator(validators), schema, listDefaults(form, form.uiSchema));
   // A condition may depend on defaults for values missing in the record.
-  let shown = onlyEmptied(utils.getDefaultFormState(schema, data) as FormData, []);
-  for (let depth = 0; depth < MAX_ROUNDS; depth += 1) {
-    const next = shownData(utils, schema, shown);
-    if (deepEquals(next, shown)) break;
-    shown = next;
-  }
-  return shown;
+  const complete = onlyEmptied(utils.getDefaultFormState(schema, data) as FormData, []);
+  return untilStable(complete, (shown) => shownData(utils, schema, shown));
 }
