@@ -61,7 +61,7 @@ function serveStreams(socket, reach) {
   const server = createServer({ settings });
   server.on("sessionError", () => socket.terminate());
   server.on("stream", (stream, headers) => {
-    // Its end is seen by whoever reads it.
+    // An error event without a listener would end the process. `pipeline` in `join` handles the end of the stream.
     stream.on("error", () => {});
     join(stream, headers, reach).catch((error) =>
       refuse(stream, error instanceof Unreachable ? FORBIDDEN : BAD_GATEWAY, error.code ?? error.message),

@@ -12,7 +12,7 @@ const SHARED: Config = {
   ALLOW_DATA_ATTR: false,
   // Addresses are checked by the hook, with the rule that holds for every address of the console.
   ALLOWED_URI_REGEXP: /^/,
-  // The body of the parsed document: its nodes are read, so that a fragment of them would be made for nothing.
+  // Returns the body of the parsed document. Callers read its nodes, so moving them into a fragment would be wasted work.
   RETURN_DOM: true,
 };
 

@@ -13,8 +13,8 @@ interface Shown {
 }
 
 /**
- * The part of a form's data that belongs to shown fields, emptied or not. RJSF's omitExtraData has the same purpose, but loses data of
- * references, and empty groups whose required fields are shown.
+ * The part of a form's data that belongs to shown fields, including emptied ones. RJSF's omitExtraData has the same
+ * purpose, but loses data of `$ref` schemas, and empty groups whose required fields are shown.
  */
 export function shownData(utils: SchemaUtilsType, root: Schema, data: FormData): FormData {
   return shownGroup({ utils, root, isSent: false }, root, data);

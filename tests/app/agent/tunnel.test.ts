@@ -87,7 +87,7 @@ describe("through the tunnel of an agent", () => {
     await expect(tunnels.dial(device, { host: "localhost", port })).rejects.toMatchObject({ failure: "offline" });
   });
 
-  test("who is not read sends no more than the windows hold, and others go on", async () => {
+  test("a stream without a reader carries no more than its windows, and other streams go on", async () => {
     const agent = await startAgent();
     let sent = 0;
     const flood = await listen((socket) => {
@@ -112,7 +112,7 @@ describe("through the tunnel of an agent", () => {
     await world.stop(agent.child);
   });
 
-  test("a target that is not there, or not allowed, is told apart from one that does not answer", async () => {
+  test("a target that refuses the connection or is unknown is reported as refused, one not allowed as forbidden", async () => {
     const agent = await startAgent();
     const port = await listen(() => {});
     const [server] = servers.splice(0);

@@ -72,7 +72,7 @@ test("a renamed or removed name takes its deselected branch along", async () => 
   expect(await sent(shown)).toEqual({ name: "Rye", huge: { wood: "oak" } });
 });
 
-test("names of any type keep what was typed beside them since, whatever is added, renamed or removed", async () => {
+test("adding, renaming or removing an additional property preserves what was typed in the other fields", async () => {
   const shown = await drawPlain({
     schema: { properties: { name: { ...text, title: "Bread" } }, additionalProperties: true },
     data: { crust: "dark", hours: 3 },

@@ -127,7 +127,7 @@ describe("data that replace all others", () => {
     expect([store.saved, store.isChanged]).toEqual([{ name: "Rye", copy: "by default" }, true]);
   });
 
-  test("keep what was emptied by hand, and share no state with their giver", () => {
+  test("preserve emptied fields, and share no state with the object passed in", () => {
     const { store } = storeWith({ name: "Rye" });
     const rows = [{ a: 1 }];
     store.replace({ name: undefined, rows });
