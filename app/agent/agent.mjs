@@ -16,7 +16,7 @@ import { interfaces } from "./ports.mjs";
 import { Reporter } from "./Reporter.mjs";
 import { createReach } from "./reach.mjs";
 import { Templates } from "./Templates.mjs";
-import { startTunnel } from "./tunnel.mjs";
+import { runTunnel } from "./tunnel.mjs";
 
 const { values } = parseArgs({
   options: {
@@ -156,4 +156,4 @@ client.on("error", (error) => {
   void enrol(identity, secret, values.server);
 });
 reportEvery(Number(values.every));
-if (values.tunnel) startTunnel({ server, serial, secret, reach, log: console.log });
+if (values.tunnel) void runTunnel({ server, serial, secret, reach, log: console.log });

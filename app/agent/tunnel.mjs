@@ -1,10 +1,11 @@
 import { constants, createServer } from "node:http2";
 import { connect } from "node:net";
 import { pipeline } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 import WebSocket, { createWebSocketStream } from "ws";
 import { Unreachable } from "./reach.mjs";
 
-/** Delays between attempts in milliseconds: exponential back-off with full jitter. */
+/** Maximum delay before the first new attempt, and before any, in milliseconds. */
 const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 60_000;
 /** A connection that lasted longer resets the back-off. */
@@ -22,7 +23,7 @@ const BAD_GATEWAY = 502;
 const GATEWAY_TIMEOUT = 504;
 
 /** Host and port of a CONNECT request (RFC 9110, 7.1); undefined when they are not valid. */
-export function readAuthority(authority = "") {
+function readAuthority(authority = "") {
   const [, bracketed, plain, port] = /^(?:\[([\da-fA-F:.]+)\]|([\w.-]{1,253})):(\d{1,5})$/.exec(authority) ?? [];
   const host = bracketed ?? plain;
   return host !== undefined && Number(port) >= 1 && Number(port) <= 65_535 ? { host, port: Number(port) } : undefined;
@@ -40,12 +41,12 @@ async function join(stream, headers, reach) {
   const address = await reach.resolve(target.host, target.port);
   if (stream.destroyed) return;
   const socket = connect({ host: address, port: target.port, allowHalfOpen: true, noDelay: true });
-  const timer = setTimeout(() => socket.destroy(new Error("ETIMEDOUT")), CONNECT_TIMEOUT_MS);
+  const timeout = Object.assign(new Error("The target did not answer."), { code: "ETIMEDOUT" });
+  const timer = setTimeout(() => socket.destroy(timeout), CONNECT_TIMEOUT_MS);
   stream.once("close", () => socket.destroy());
   socket.once("error", ({ code, message }) => {
     clearTimeout(timer);
-    const isTimeout = code === "ETIMEDOUT" || message === "ETIMEDOUT";
-    refuse(stream, isTimeout ? GATEWAY_TIMEOUT : BAD_GATEWAY, code ?? message);
+    refuse(stream, code === "ETIMEDOUT" ? GATEWAY_TIMEOUT : BAD_GATEWAY, code ?? message);
   });
   socket.once("connect", () => {
     clearTimeout(timer);
@@ -72,8 +73,8 @@ function serveStreams(socket, reach) {
   server.emit("connection", bytes);
 }
 
-/** Resolves when the connection has ended, with its duration in milliseconds. */
-function openOnce({ server, serial, secret, reach, log, onOpen }) {
+/** Opens the tunnel once. Resolves when it has ended, with its duration in milliseconds, negative if it did not open. */
+function openOnce({ server, serial, secret, reach, log }) {
   const address = new URL("/door/tunnel", server);
   address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
   const authorization = `Basic ${Buffer.from(`${serial}:${secret}`).toString("base64")}`;
@@ -90,40 +91,25 @@ function openOnce({ server, serial, secret, reach, log, onOpen }) {
     expectPing();
     serveStreams(socket, reach);
     log("The tunnel is open.");
-    onOpen?.();
   });
   socket.on("ping", expectPing);
-  const ended = new Promise((resolve) => {
+  return new Promise((resolve) => {
     socket.on("error", (error) => log(`The tunnel: ${error.message}`));
     socket.on("close", () => {
       clearTimeout(timer);
       resolve(performance.now() - openedAt);
     });
   });
-  return { ended, end: () => socket.terminate() };
 }
 
 /**
  * Keeps one outward connection to the server open, through which the server reaches this machine and what `reach`
- * allows. Reconnects with back-off and jitter; the returned function ends it.
+ * allows. Reconnects with exponential back-off and full jitter; never resolves.
  */
-export function startTunnel(options) {
-  let attempts = 0;
-  let isOver = false;
-  let timer;
-  let current;
-  const open = async () => {
-    current = openOnce(options);
-    const lasted = await current.ended;
-    if (isOver) return;
-    attempts = lasted > STABLE_MS ? 0 : attempts + 1;
-    const delay = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(attempts, 10));
-    timer = setTimeout(() => void open(), (options.random ?? Math.random)() * delay);
-  };
-  void open();
-  return () => {
-    isOver = true;
-    clearTimeout(timer);
-    current.end();
-  };
+export async function runTunnel(options) {
+  for (let delay = FIRST_DELAY_MS; ; delay = Math.min(2 * delay, MAX_DELAY_MS)) {
+    const lasted = await openOnce(options);
+    if (lasted > STABLE_MS) delay = FIRST_DELAY_MS;
+    await sleep(Math.random() * delay);
+  }
 }
