@@ -1,6 +1,9 @@
-import { spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
 
 const digest = (text) => createHash("sha256").update(text).digest();
 
@@ -24,24 +27,30 @@ function refuseUnread({ code }) {
 
 /** Time within which a program must have changed the password, in milliseconds. */
 const PROGRAM_TIMEOUT_MS = 60_000;
-const MAX_OUTPUT = 2_000;
+/** Time to read what a program wrote before it exited, in milliseconds. */
+const DRAIN_MS = 500;
+const MAX_MESSAGE = 2_000;
 
-function runWithInput(program, input) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, { stdio: ["pipe", "ignore", "pipe"], timeout: PROGRAM_TIMEOUT_MS });
-    let errors = "";
-    child.stderr.on("data", (chunk) => {
-      errors = `${errors}${chunk}`.slice(-MAX_OUTPUT);
-    });
-    // A program that reads nothing closes its input; its exit code says whether that was right.
-    child.stdin.on("error", () => {});
-    child.on("error", ({ code }) => reject(new Error(`The program of --password-program cannot be run (${code}).`)));
-    child.on("close", (code, signal) => {
-      if (code === 0) resolve();
-      else reject(new Error(errors.trim() || `The program of --password-program ended with ${signal ?? code}.`));
-    });
-    child.stdin.end(`${input}\n`);
-  });
+async function runWithInput(program, input) {
+  const running = run(program, [], { timeout: PROGRAM_TIMEOUT_MS, killSignal: "SIGKILL" });
+  const { stdin, stdout, stderr } = running.child;
+  const stopReading = () => {
+    stdout.destroy();
+    stderr.destroy();
+  };
+  // A program that reads nothing closes its input; its exit code says whether that was right.
+  stdin.on("error", () => {});
+  stdin.end(`${input}\n`);
+  // execFile waits for the end of the output, which a service started by the program may hold open.
+  running.child.once("exit", () => setTimeout(stopReading, DRAIN_MS));
+  try {
+    await running;
+  } catch ({ syscall, code, signal, stderr: errors = "" }) {
+    if (syscall) throw new Error(`The program of --password-program cannot be run (${code}).`);
+    throw new Error(
+      errors.trim().slice(-MAX_MESSAGE) || `The program of --password-program ended with ${signal ?? code}.`,
+    );
+  }
 }
 
 /**

@@ -49,7 +49,13 @@ test.each(["new $(reboot) 'password'", 'açorda; "7" \\n', " "])("the password b
   expect((await ask("verify", "former")).state).toBe("failed");
 });
 
+test("a background process of the program, which holds its output open, does not hold up the job", async () => {
+  await writeProgram("cat > /dev/null; sleep 25 &");
+  expect((await ask("set_password", "another")).state).toBe("completed");
+});
+
 test.each([
+  ["echo 'Too short.' >&2; sleep 25 & exit 3", "Too short."],
   ["cat > /dev/null; echo 'The password is too short.' >&2; exit 3", "The password is too short."],
   ["exit 1", "ended with 1"],
   ["kill -9 $$", "ended with SIGKILL"],
