@@ -6,7 +6,8 @@ interface Entry {
   id: number;
   stored: Values;
   desired: Values;
-  claim: boolean;
+  /** Whether the next write makes this process the owner of the device. */
+  mustClaim: boolean;
   secretHash: Buffer | null;
   disconnect: () => void;
 }
@@ -33,7 +34,7 @@ export class DeviceRegistry {
     const previous = this.entries.get(id);
     if (previous) this.dirty.delete(previous);
     const [stored, desired] = [{ ...device.values }, { ...previous?.desired }];
-    const entry = { id, stored, desired, claim: true, secretHash, disconnect };
+    const entry = { id, stored, desired, mustClaim: true, secretHash, disconnect };
     this.entries.set(id, entry);
     this.update(entry, { ...how, status: 1, last_connection_at: now });
   }
@@ -57,8 +58,9 @@ export class DeviceRegistry {
       if (writes.length >= limit) break;
       const change = changedValues(entry.stored, entry.desired);
       // Another process may have marked the device offline since it was read.
-      if (entry.claim && entry.desired.status !== undefined) change.status = entry.desired.status;
-      if (entry.claim || Object.keys(change).length > 0) writes.push({ id: entry.id, claim: entry.claim, change });
+      if (entry.mustClaim && entry.desired.status !== undefined) change.status = entry.desired.status;
+      if (entry.mustClaim || Object.keys(change).length > 0)
+        writes.push({ id: entry.id, claim: entry.mustClaim, change });
       else this.settle(entry);
     }
     return writes.sort((a, b) => a.id - b.id);
@@ -70,7 +72,7 @@ export class DeviceRegistry {
     if (!entry) return;
     Object.assign(entry.stored, change);
     // A device that reconnected while its disconnect was being written must be claimed again.
-    if (claim && entry.stored.status === 1) entry.claim = false;
+    if (claim && entry.stored.status === 1) entry.mustClaim = false;
     if (Object.keys(changedValues(entry.stored, entry.desired)).length === 0) this.settle(entry);
   }
 
@@ -85,7 +87,7 @@ export class DeviceRegistry {
 
   /** The devices connected to this process, as stored in the database. */
   connected(): ConnectedDevice[] {
-    return [...this.entries.values()].filter(({ claim, stored }) => !claim && stored.status === 1);
+    return [...this.entries.values()].filter(({ mustClaim, stored }) => !mustClaim && stored.status === 1);
   }
 
   /** Discards pending values of a device, except its connection status. */
@@ -106,11 +108,11 @@ export class DeviceRegistry {
   /** Claims a connected device again that no process owns any more. */
   reclaim(id: number): void {
     const entry = this.entries.get(id);
-    if (entry && !entry.claim && entry.stored.status === 1) this.claim(entry);
+    if (entry && !entry.mustClaim && entry.stored.status === 1) this.claim(entry);
   }
 
   private claim(entry: Entry): void {
-    entry.claim = true;
+    entry.mustClaim = true;
     entry.stored.status = 0;
     this.update(entry, { status: entry.desired.status ?? 1 });
   }
