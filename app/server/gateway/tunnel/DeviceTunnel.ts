@@ -1,4 +1,4 @@
-import { type ClientHttp2Session, type ClientHttp2Stream, connect, constants } from "node:http2";
+import { type ClientHttp2Session, connect, constants } from "node:http2";
 import { isIPv6 } from "node:net";
 import type { Duplex } from "node:stream";
 import { createWebSocketStream, type WebSocket } from "ws";
@@ -71,7 +71,7 @@ export class DeviceTunnel {
       stream.once("response", ({ ":status": status = 0, reason }) => {
         if (status !== 200) return fail(FAILURES[status] ?? "refused", typeof reason === "string" ? reason : undefined);
         clearTimeout(timer);
-        resolve(stream satisfies ClientHttp2Stream);
+        resolve(stream);
       });
     });
   }
@@ -82,7 +82,10 @@ export class DeviceTunnel {
   }
 
   #ping(): void {
-    if (!this.#isAlive) this.#socket.terminate();
+    if (!this.#isAlive) {
+      this.#socket.terminate();
+      return;
+    }
     this.#isAlive = false;
     this.#socket.ping();
   }
