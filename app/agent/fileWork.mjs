@@ -1,12 +1,9 @@
-import { execFile } from "node:child_process";
 import { appendFileSync, closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
 import { arch, cpus, freemem, hostname, loadavg, release, totalmem, uptime } from "node:os";
 import { basename, join } from "node:path";
-import { promisify } from "node:util";
 import { interfaces } from "./ports.mjs";
+import { runProgram } from "./runProgram.mjs";
 import { downloadFile, uploadFile } from "./transfer.mjs";
-
-const run = promisify(execFile);
 
 /** Appends a line to the events log. */
 export function noteEvent({ data }, text) {
@@ -53,7 +50,7 @@ async function install(options, { file }, progress) {
     throw new Error(`The firmware is for ${file.model}, not for this machine.`);
   const target = join(options.data, "firmware.bin");
   await fetchTo(options, file, target, progress);
-  const { stdout } = await run(options.installer, [target], { timeout: 600_000, maxBuffer: 1_000_000 });
+  const { stdout } = await runProgram(options.installer, [target], { timeout: 600_000, maxBuffer: 1_000_000 });
   return stdout || "Installed.";
 }
 

@@ -4,6 +4,7 @@ import { constants, loadavg, uptime } from "node:os";
 import { promisify } from "node:util";
 import { changePassword, verifyPassword } from "./password.mjs";
 import { interfaces, scanPorts } from "./ports.mjs";
+import { runProgram } from "./runProgram.mjs";
 
 const run = promisify(execFile);
 
@@ -58,7 +59,7 @@ function exitCodeOf({ code, signal }) {
 // An exit code the task accepts is success; otherwise the error message is the program's output.
 async function runCommand(program, args, { timeout = 60, acceptable_codes = [0] }) {
   try {
-    const { stdout, stderr } = await run(program, args, { timeout: timeout * 1000, maxBuffer: 1_000_000 });
+    const { stdout, stderr } = await runProgram(program, args, { timeout: timeout * 1000, maxBuffer: 1_000_000 });
     const result = `${stdout}${stderr}`;
     if (!acceptable_codes.includes(0)) throw Object.assign(new Error(result), { code: 0, stdout, stderr });
     return { result, exit_code: 0 };

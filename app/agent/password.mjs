@@ -1,9 +1,6 @@
-import { execFile } from "node:child_process";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
-import { promisify } from "node:util";
-
-const run = promisify(execFile);
+import { runProgram } from "./runProgram.mjs";
 
 const digest = (text) => createHash("sha256").update(text).digest();
 
@@ -27,24 +24,11 @@ function refuseUnread({ code }) {
 
 /** Time within which a program must have changed the password, in milliseconds. */
 const PROGRAM_TIMEOUT_MS = 60_000;
-/** Time to read what a program wrote before it exited, in milliseconds. */
-const DRAIN_MS = 500;
 const MAX_MESSAGE = 2_000;
 
 async function runWithInput(program, input) {
-  const running = run(program, [], { timeout: PROGRAM_TIMEOUT_MS, killSignal: "SIGKILL" });
-  const { stdin, stdout, stderr } = running.child;
-  const stopReading = () => {
-    stdout.destroy();
-    stderr.destroy();
-  };
-  // A program that reads nothing closes its input; its exit code says whether that was right.
-  stdin.on("error", () => {});
-  stdin.end(`${input}\n`);
-  // execFile waits for the end of the output, which a service started by the program may hold open.
-  running.child.once("exit", () => setTimeout(stopReading, DRAIN_MS));
   try {
-    await running;
+    await runProgram(program, [], { input: `${input}\n`, timeout: PROGRAM_TIMEOUT_MS });
   } catch ({ syscall, code, signal, stderr: errors = "" }) {
     if (syscall) throw new Error(`The program of --password-program cannot be run (${code}).`);
     throw new Error(

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 // @ts-expect-error the agent is plain JavaScript, and this part of it has no declarations
 import { execute } from "../../../app/agent/machine.mjs";
@@ -29,4 +32,16 @@ test("a program that is not there ends with the code a shell gives it", async ()
 test("a command that takes too long, and one that is not allowed, have failed without an exit code", async () => {
   expect(await run("sleep 30", { timeout: 1 })).toEqual({ failed: expect.stringContaining("longer than 1 second") });
   expect(await run("rm -rf x")).toEqual({ failed: expect.stringContaining("not allowed on this machine") });
+});
+
+test("a background process that holds the output open does not hold up the command", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "farhelm-command-"));
+  const script = join(folder, "script");
+  await writeFile(script, "echo started; sleep 25 & exit 3");
+  expect(await run(`sh ${script}`, { timeout: 10 })).toEqual({ failed: "started\n", exit_code: 3 });
+  expect(await run(`sh ${script}`, { timeout: 10, acceptable_codes: [3] })).toEqual({
+    result: "started\n",
+    exit_code: 3,
+  });
+  await rm(folder, { recursive: true });
 });
