@@ -1,10 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Api } from "./api/createApi";
 import { readOrThrow } from "./api/useOperation";
-import { whenSettled } from "./api/whenSettled";
 import { prepareBlocks } from "./blocks/lazyBlocks";
 import type { Boot, CompiledPage, DocumentModule } from "./documents/boot";
 import type { DocumentStore } from "./documents/documentStore";
+import { whenSettled } from "./elements/loading/whenSettled";
 import type { PagePrefetcher } from "./links/LinksContext";
 import { createMatcher } from "./links/matchRoute";
 import { flattenRoutes } from "./links/routeTable";

@@ -1,15 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { whenSettled } from "../api/whenSettled";
 import { useBoot } from "../documents/DocumentsContext";
 import { lazyComponent } from "../elements/loading/lazyComponent";
+import { whenSettled } from "../elements/loading/whenSettled";
 import { useUser } from "../session/SessionContext";
 import styles from "./Layout.module.css";
 
 const bell = lazyComponent(async () => (await import("../notifications/Bell")).Bell);
 const notices = lazyComponent(async () => (await import("../notices/NoticesButton")).NoticesButton);
 
-/** Notices and notifications; their code and calls are deferred until the reads of the first screen have settled. */
+/** Notices and notifications; their code and calls are deferred until the first screen has settled. */
 export function HeaderWidgets() {
   const { header } = useBoot();
   const isSignedIn = useUser() !== undefined;

@@ -1,6 +1,7 @@
 import { type ComponentType, type FunctionComponent, lazy, type ReactNode, Suspense, useState } from "react";
 import { ErrorBoundary } from "./ErrorBoundary";
 import { MissingPart, type MissingPartProps } from "./MissingPart";
+import { trackPart } from "./pendingParts";
 
 /** A component whose code is loaded when first rendered (code splitting). */
 export interface LazyComponent<Props> {
@@ -23,7 +24,7 @@ export function lazyComponent<Props extends object>(
   let loaded: ComponentType<Props> | undefined;
   const prepare = async () => {
     try {
-      loaded = await load();
+      loaded = await trackPart(load());
     } catch (cause) {
       throw new NotLoaded("not loaded", { cause });
     }

@@ -52,13 +52,17 @@ test("at most 175 kB of JavaScript, and no code for forms, arrive before the dev
   expect(files.filter(({ path }) => path.includes("FormEditor"))).toEqual([]);
 });
 
-test("at most 290 kB of JavaScript arrive before the page of a form is usable", async ({ signedIn, farhelm }) => {
-  const { total } = await scriptsUntil(
+test("at most 290 kB of JavaScript, and no code of notifications, arrive before the page of a form is usable", async ({
+  signedIn,
+  farhelm,
+}) => {
+  const { total, files } = await scriptsUntil(
     signedIn,
     `${farhelm.url}/forms/new-tag`,
     () => document.querySelector("form input:not([disabled])") !== null && performance.now(),
   );
   expect(total).toBeLessThanOrEqual(290_000);
+  expect(files.filter(({ path }) => /Bell|NoticesButton/.test(path))).toEqual([]);
 });
 
 test("[routing.pages-without-field-list] every page is drawn without an error, axe finds nothing, light and dark, and at 320 px only tables scroll sideways", async ({
