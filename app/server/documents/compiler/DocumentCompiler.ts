@@ -2,6 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { type Served, servedOf } from "../../../../codegen/index";
 import { forkModule } from "../../lifecycle/forkModule";
 import type { CompileAnswer } from "./answerRequests";
+import { ErrorOutput } from "./ErrorOutput";
 
 /** Resource limits of a compile. */
 export interface CompileBounds {
@@ -16,9 +17,6 @@ const BOUNDS: CompileBounds = { milliseconds: 30_000, megabytes: 512 };
 
 /** Ratio of the wall-clock limit to the CPU limit, for a busy machine or a slow network drive. */
 const WALL_CLOCK_FACTOR = 10;
-
-/** Number of trailing characters of stderr that explain why a process exited. */
-const STDERR_LENGTH = 4_000;
 
 /** A compile exceeded its limits. */
 export class CompileBoundError extends Error {}
@@ -85,10 +83,8 @@ export class DocumentCompiler {
       serialization: "advanced",
       stdio: ["ignore", "ignore", "pipe", "ipc"],
     });
-    let stderr = "";
-    child.stderr?.on("data", (chunk: Buffer) => {
-      stderr = (stderr + chunk).slice(-STDERR_LENGTH);
-    });
+    const stderr = new ErrorOutput();
+    child.stderr?.on("data", (chunk: Buffer) => stderr.add(chunk));
     child.on("message", (response: CompileAnswer) => this.#receive(response));
     child.on("error", (error) => this.#handleExit(child, error));
     child.on("close", (code, signal) => this.#handleExit(child, this.#exitReason(stderr, signal ?? code)));
@@ -99,9 +95,9 @@ export class DocumentCompiler {
     return new CompileBoundError(`compiling took longer than ${this.#bounds.milliseconds / 1000} s and was stopped`);
   }
 
-  #exitReason(stderr: string, status: string | number | null): Error {
+  #exitReason(stderr: ErrorOutput, status: string | number | null): Error {
     if (status === "SIGXCPU") return this.#timeError();
-    if (/heap out of memory|heap limit|allocation failed/i.test(stderr))
+    if (stderr.isOutOfMemory)
       return new CompileBoundError(`compiling needed more than ${this.#bounds.megabytes} MB and was stopped`);
     return new Error(`The process that compiles documents ended (${status}).\n${stderr}`);
   }
