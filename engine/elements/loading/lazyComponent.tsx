@@ -1,7 +1,6 @@
 import { type ComponentType, type FunctionComponent, lazy, type ReactNode, Suspense, useState } from "react";
 import { ErrorBoundary } from "./ErrorBoundary";
 import { MissingPart, type MissingPartProps } from "./MissingPart";
-import { trackPart } from "./pendingParts";
 
 /** A component whose code is loaded when first rendered (code splitting). */
 export interface LazyComponent<Props> {
@@ -24,7 +23,7 @@ export function lazyComponent<Props extends object>(
   let loaded: ComponentType<Props> | undefined;
   const prepare = async () => {
     try {
-      loaded = await trackPart(load());
+      loaded = await load();
     } catch (cause) {
       throw new NotLoaded("not loaded", { cause });
     }

@@ -1,12 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { hasPendingParts } from "./pendingParts";
 
 const POLL_INTERVAL = 100;
 const MAX_WAIT = 10_000;
 
 /**
- * Waits until the code and the reads of the first screen have settled, so that lazy loading does not delay them; ten
- * seconds at most.
+ * Waits until the first screen has settled, so that lazy loading does not delay it: it reads nothing and shows nothing as
+ * busy. Ten seconds at most.
  */
 export async function whenSettled(queries: QueryClient, delay = POLL_INTERVAL): Promise<void> {
   await pause(delay);
@@ -17,7 +16,12 @@ export async function whenSettled(queries: QueryClient, delay = POLL_INTERVAL): 
 }
 
 function isSettled(queries: QueryClient): boolean {
-  return queries.getQueryCache().getAll().length > 0 && queries.isFetching() === 0 && !hasPendingParts();
+  return queries.getQueryCache().getAll().length > 0 && queries.isFetching() === 0 && !isBusy();
+}
+
+// What is drawn in place of a page or form whose code is still loading, or while it is drawn, is marked so.
+function isBusy(): boolean {
+  return document.querySelector('[aria-busy="true"]') !== null;
 }
 
 function pause(ms: number): Promise<void> {

@@ -7,8 +7,9 @@ import { CurrentRouteProvider } from "../../../engine/routes/CurrentRoute";
 import { renderContent } from "../renderContent";
 
 beforeEach(async () => {
-  // Loads the panel's code in real time, before fake timers measure the delay.
+  // Loads the code of the panel and its text in real time, before fake timers measure the delay.
   await import("../../../engine/layout/HelpPanel");
+  await import("../../../engine/elements/richText/SanitizedText");
   vi.useFakeTimers();
 });
 afterEach(() => {
