@@ -28,6 +28,8 @@ function drain(raw: IncomingMessage, { bytes, ms }: DrainLimit): Promise<void> {
       resolve();
     };
     const timer = setTimeout(end, ms);
+    // A parser that reads no further would pause the body each time it is resumed.
+    raw.unpipe();
     raw.on("data", count).once("end", end).once("close", end).once("error", end).resume();
   });
 }

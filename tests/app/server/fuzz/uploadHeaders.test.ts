@@ -43,6 +43,10 @@ const file = (head: string): Write => {
     return `${texts.join("")}--b\r\n${head.replaceAll("FIELD", file.field)}\r\n\r\n${file.content}${end}`;
   };
 };
+/** The file with more content than any buffer holds. */
+const large = (write: Write): Write => {
+  return ({ file, fields }) => write({ file: { ...file, content: "x".repeat(2_500_000) }, fields });
+};
 const named = (rest: string) => file(`Content-Disposition: form-data; name="FIELD"${rest}`);
 
 const skipped = (head: string, length = 300_000, rest = end): string =>
@@ -70,6 +74,12 @@ const BROKEN: [string, Write, type?: string][] = [
   ["a boundary that is not in it", named('; filename="a.csv"'), "multipart/form-data; boundary=other"],
   ["an empty boundary", named('; filename="a.csv"'), "multipart/form-data; boundary="],
   ["no boundary", named('; filename="a.csv"'), "multipart/form-data"],
+  ["a large file whose name is not accepted", large(named('; filename=".."'))],
+  [
+    "a large file in a field that takes none",
+    large(file('Content-Disposition: form-data; name="x"; filename="a.csv"')),
+  ],
+  ["large text in the place of the file", large(named('; filename=""\r\nContent-Type: text/csv'))],
   // The parser skips parts that are not form data, and fails on large ones.
   ["a part of 300 kB that is no form data", () => skipped("Content-Disposition: attachment")],
   ["a part of 80 kB without a disposition, and no end", () => skipped("X-Note: salt", 80_000, "")],
