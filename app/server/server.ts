@@ -17,16 +17,16 @@ import { registerDeviceRoutes } from "./gateway/registerDeviceRoutes";
 import { Cleanup } from "./lifecycle/Cleanup";
 import { PROJECT_FOLDER } from "./lifecycle/projectFolder";
 import { createLiveHub, type LiveHub } from "./live/createLiveHub";
-import type { Logger } from "./log/createLogger";
 import { deriveNow } from "./operations/devices/deviceCapabilities";
 import { portNamesNow } from "./operations/devices/ports/portNames";
-import type { ServerOptions } from "./options/readOptions";
 import { syncRoles } from "./permissions/syncRoles";
 import { createFirstAdministrator } from "./session/createFirstAdministrator";
 import { createSessionReader } from "./session/createSessionReader";
 import { openMailer } from "./start/openMailer";
+import { Start, type StartOptions } from "./start/Start";
 import { startBackgroundWork } from "./start/startBackgroundWork";
 import { startMessage } from "./start/startMessage";
+import { registerStreams } from "./streams/registerStreams";
 import { closeWeb } from "./web/closeWeb";
 import { createWeb } from "./web/createWeb";
 import { checkPort } from "./web/listen";
@@ -37,49 +37,10 @@ import { renewCertificate } from "./web/renewCertificate";
 import { addHeadersToAll } from "./web/securityHeaders";
 import { serveConsole } from "./web/serveConsole";
 
-/** Options of startServer. */
-export interface StartOptions {
-  options: ServerOptions;
-  /** The program's version. */
-  version: string;
-  log: Logger;
-  /** Prints a text for the operator. */
-  print: (text: string) => void;
-  /** Aborts the startup between two steps. */
-  abort: AbortSignal;
-}
-
 /** A running server. */
 export interface RunningServer {
   address: string;
   close(): Promise<void>;
-}
-
-/** A startup in progress: steps are timed, and what they open is registered for cleanup. */
-class Start {
-  readonly #startedAt = performance.now();
-
-  constructor(
-    readonly context: StartOptions,
-    readonly cleanup: Cleanup,
-  ) {}
-
-  async step<Result>(name: string, work: () => Promise<Result>, end?: (result: Result) => unknown): Promise<Result> {
-    this.context.abort.throwIfAborted();
-    const startedAt = performance.now();
-    const result = await work();
-    if (end) this.cleanup.add(name, () => end(result));
-    this.context.log.info(`Started: ${name}.`, { seconds: secondsSince(startedAt) });
-    return result;
-  }
-
-  get seconds(): number {
-    return secondsSince(this.#startedAt);
-  }
-}
-
-function secondsSince(time: number): number {
-  return Math.round((performance.now() - time) / 10) / 100;
 }
 
 async function openParts(start: Start) {
@@ -165,9 +126,10 @@ async function startAll(start: Start): Promise<RunningServer> {
   const { options, print, log } = start.context;
   const parts = await openParts(start);
   const { app, live, services } = await start.step("web server", () => openWeb(start, parts));
-  const { authenticator, listen } = await openGateway(start, parts, live);
+  const { authenticator, tunnels, node, listen } = await openGateway(start, parts, live);
   const [{ database }, modelNames] = [parts, namesOf(services.documents)];
-  await registerDeviceRoutes(app, { authenticator, database, files: services.files, log, modelNames });
+  await registerDeviceRoutes(app, { authenticator, tunnels, database, files: services.files, log, modelNames });
+  registerStreams(app, { ...options, database, tunnels, node, log });
   const retention = { measured: options.keepMeasured, events: options.keepEvents, usage: options.keepUsage };
   await startBackgroundWork({ database, services, log, retention }, start.cleanup);
   const address = await listenWeb(app, options);

@@ -27,6 +27,7 @@ import { scheduleDispatch } from "./jobs/scheduleDispatch";
 import { type Broker, type BrokerOptions, openBroker } from "./openBroker";
 import { storeReportedData } from "./reportedData";
 import { scheduleDeviceWrites, type WritingOptions } from "./scheduleDeviceWrites";
+import { DeviceTunnels } from "./tunnel/DeviceTunnels";
 
 /** The registered MQTT port (IANA). */
 const DEFAULT_PORT = 1883;
@@ -57,6 +58,8 @@ export interface GatewayOptions {
   derive?: WritingOptions["derive"];
   /** Names of the ports of a model; by default their numbers. */
   portNames?: PortNames;
+  /** The tunnels of devices; none by default. */
+  tunnels?: DeviceTunnels;
   /** Heartbeat interval of this process, in milliseconds. */
   reportEvery?: number;
   /** Timeout of TLS handshakes, in milliseconds. */
@@ -118,6 +121,9 @@ function scheduleHeartbeat(
 
 /** A gateway that does not listen yet. */
 export interface PreparedGateway extends Pick<Gateway, "authenticator" | "close"> {
+  /** The name of this process in gateway_nodes. */
+  node: string;
+  tunnels: DeviceTunnels;
   /** Opens the port for devices. */
   listen(): Promise<Gateway>;
 }
@@ -125,12 +131,13 @@ export interface PreparedGateway extends Pick<Gateway, "authenticator" | "close"
 /** Prepares the gateway without opening its port; README.md in this folder describes the protocol. */
 export async function prepareGateway(parts: GatewayOptions): Promise<PreparedGateway> {
   const { database, live, options, log, secret, derive, clock = () => new Date(), portNames = () => new Map() } = parts;
+  const { tunnels = new DeviceTunnels() } = parts;
   const node = await readNodeName(options.data);
   await releaseOwnDevices(database, live, node);
   await reportNode(database, node);
   await releaseDeadNodes(database, live, node);
   const registry = new DeviceRegistry();
-  const dispatcher = new JobDispatcher({ database, live, log, secret, portNames });
+  const dispatcher = new JobDispatcher({ database, live, log, secret, portNames, tunnels });
   const faults = new FaultLog(log);
   const store: BrokerOptions["store"] = (device, reported, now) =>
     void storeReportedData(database, { log, faults }, { device, reported, now });
@@ -157,7 +164,7 @@ export async function prepareGateway(parts: GatewayOptions): Promise<PreparedGat
     const renew: Gateway["renew"] = (tls) => void (opened instanceof TlsServer && opened.setSecureContext(tls));
     return { port: (opened.address() as AddressInfo).port, authenticator, renew, close };
   };
-  return { authenticator, listen: listenNow, close };
+  return { authenticator, node, tunnels, listen: listenNow, close };
 }
 
 /** Opens the gateway for devices. */

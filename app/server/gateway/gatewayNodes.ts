@@ -20,6 +20,15 @@ const RELEASE_DEAD = `${RELEASE} d.gateway_node <> $1 and not exists (
     where n.id = d.gateway_node and n.seen_at > now() - make_interval(secs => ${DEAD_AFTER_SECONDS}))
   returning d.id, c.path, d.revision`;
 
+// The process that carried a session's streams is gone, and with it all connections.
+const END_SESSIONS = `
+  update access_sessions s set end_time = least(now(), s.expires_at), end_reason = 'server-lost', node = null
+  where s.node is not null and s.end_time is null and `;
+const END_OWN_SESSIONS = `${END_SESSIONS} s.node = $1`;
+const END_DEAD_SESSIONS = `${END_SESSIONS} s.node <> $1 and not exists (
+    select from gateway_nodes n
+    where n.id = s.node and n.seen_at > now() - make_interval(secs => ${DEAD_AFTER_SECONDS}))`;
+
 // Silent devices are not written, so writes cannot detect these cases for them.
 const DIFFERENT = `
   select w.id, d.secret_hash is not distinct from w.secret_hash and d.gateway_node is null as released
@@ -56,16 +65,21 @@ function publishOffline(live: LiveHub, rows: Written[]): void {
   );
 }
 
-/** Marks the devices of this process offline: at startup those of its last run, at shutdown its own. */
+/**
+ * Marks the devices of this process offline and ends the sessions it carried: at startup those of its last run, at
+ * shutdown its own.
+ */
 export async function releaseOwnDevices(database: Database, live: LiveHub, node: string): Promise<void> {
   const { rows } = await database.pool.query<Written>(RELEASE_OWN, [node]);
   publishOffline(live, rows);
+  await database.pool.query(END_OWN_SESSIONS, [node]);
 }
 
-/** Marks the devices of dead processes offline and deletes those processes. */
+/** Marks the devices of dead processes offline, ends the sessions they carried, and deletes those processes. */
 export async function releaseDeadNodes(database: Database, live: LiveHub, node: string): Promise<void> {
   const { rows } = await database.pool.query<Written>(RELEASE_DEAD, [node]);
   publishOffline(live, rows);
+  await database.pool.query(END_DEAD_SESSIONS, [node]);
   const text = `delete from gateway_nodes where id <> $1 and seen_at <= now() - make_interval(secs => ${DEAD_AFTER_SECONDS})`;
   await database.pool.query(text, [node]);
 }

@@ -2,6 +2,7 @@ import type { Server as HttpServer, IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import { createAdapter } from "@socket.io/postgres-adapter";
 import { Server } from "socket.io";
+import { STREAM_PATH } from "../../domain/streamPath";
 import { TUNNEL_PATH } from "../../domain/tunnelPath";
 import type { Database } from "../database/openDatabase";
 import type { Logger } from "../log/createLogger";
@@ -39,13 +40,13 @@ export interface LiveHubOptions {
 
 const PATH = "/status/socket.io";
 
-/** Time for others to answer an upgrade, in milliseconds; tunnels of devices are looked up first and take longer. */
+/** Time for others to answer an upgrade, in milliseconds; tunnels and streams are looked up first and take longer. */
 const UPGRADE_TIMEOUT_MS = 1_000;
 
 /** Ends upgrades that nobody answers, which Node leaves open once there is a listener. */
 function endUnanswered(server: HttpServer): void {
   server.on("upgrade", ({ url = "" }: IncomingMessage, socket: Socket) => {
-    if (url.startsWith(PATH) || url === TUNNEL_PATH) return;
+    if (url.startsWith(PATH) || url === TUNNEL_PATH || url === STREAM_PATH) return;
     socket.on("error", () => socket.destroy());
     setTimeout(() => socket.bytesWritten === 0 && socket.destroy(), UPGRADE_TIMEOUT_MS).unref();
   });

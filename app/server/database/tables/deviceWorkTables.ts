@@ -22,6 +22,8 @@ export interface DeviceJobsTable {
   run_id: Generated<number | null>;
   task: Generated<unknown>;
   created_by: number | null;
+  /** Who impersonated the creator. */
+  actor_id: Generated<number | null>;
   created_at: Time;
   /** The channel that receives its progress. */
   channel: Generated<string | null>;

@@ -49,6 +49,26 @@ export interface AccessSessionsTable {
   end_time: OptionalTime;
   /** The job that opened it. */
   job_id: Generated<number | null>;
+  /** Its target as the device sees it; null in sessions from before migration 0013. */
+  protocol: Generated<string | null>;
+  target_host: Generated<string | null>;
+  target_port: Generated<number | null>;
+  /** Who impersonated the user. */
+  actor_id: Generated<number | null>;
+  actor_name: Generated<string | null>;
+  end_reason: Generated<string | null>;
+  /** The server process that last carried its streams. */
+  node: Generated<string | null>;
+}
+
+/** A ticket that opens one stream of a session. */
+export interface AccessTicketsTable {
+  hash: Buffer;
+  session_id: number;
+  user_id: number;
+  /** The session family or the access token that asked for it. */
+  login_session: string;
+  expires_at: Date;
 }
 
 /** A hotspot as its device reports it. */
@@ -153,6 +173,7 @@ export interface NetworkTables {
   remote_access: RemoteAccessTable;
   remote_access_tags: { remote_access_id: number; tag_id: number };
   access_sessions: AccessSessionsTable;
+  access_tickets: AccessTicketsTable;
   hotspots: HotspotsTable;
   hotspot_users: HotspotUsersTable;
   wireless: WirelessTable;

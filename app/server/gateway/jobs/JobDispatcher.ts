@@ -8,11 +8,13 @@ import { hasSingleResponse } from "../../operations/jobs/hasSingleResponse";
 import { groupMessage, isGrouped } from "../../operations/jobs/messages/groupMessage";
 import { statusEventOf } from "../../requests/openStatusChannel";
 import type { StatusMessage } from "../../requests/StatusMessage";
+import type { DeviceTunnels } from "../tunnel/DeviceTunnels";
 import { formatReport } from "./formatReport";
 import { type Job, type JobReport, jobMessage } from "./jobMessage";
 import { claimJobs, type RunState, readRun, storeStatusMessage } from "./jobRows";
 import type { PortNames } from "./scanMessage";
 import { storeOutcome } from "./storeOutcome";
+import { verifyOpened } from "./verifyOpened";
 import { withTemplateRequests } from "./withTemplateRequests";
 
 /** Dependencies of a JobDispatcher. */
@@ -22,6 +24,7 @@ export interface DispatcherOptions {
   log: Logger;
   secret: Buffer;
   portNames: PortNames;
+  tunnels: DeviceTunnels;
 }
 
 /** A connected device: how to send to it, and the job it was sent on this connection. */
@@ -89,9 +92,10 @@ export class JobDispatcher {
   private async store(device: number, report: JobReport): Promise<void> {
     const connection = this.connections.get(device);
     try {
-      const job = await storeOutcome(this.options.database, device, report);
-      const state = job?.state ?? report.state;
-      if (job) await this.publish(job, { ...STATUS_MESSAGES[state], ...this.describe(job, { ...report, state }) });
+      const verified = await verifyOpened(this.options, device, report);
+      const job = await storeOutcome(this.options.database, device, verified);
+      const state = job?.state ?? verified.state;
+      if (job) await this.publish(job, { ...STATUS_MESSAGES[state], ...this.describe(job, { ...verified, state }) });
     } catch (error) {
       // The device stores its outcome: sent the same job again, it repeats the report.
       this.options.log.error("The outcome of a job could not be stored; the job will be sent again.", {

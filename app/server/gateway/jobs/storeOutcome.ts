@@ -1,7 +1,8 @@
 import type { Database } from "../../database/openDatabase";
 import type { Job, JobReport } from "./jobMessage";
 import { storeJobReport } from "./jobRows";
-import { OPENS_SESSION, storeAccessSession } from "./storeAccessSession";
+import { OPENS_SESSION } from "./openingTarget";
+import { storeAccessSession } from "./storeAccessSession";
 import { storeEsimProfile } from "./storeEsimProfile";
 import { storeNetworkChanges } from "./storeNetworkChanges";
 

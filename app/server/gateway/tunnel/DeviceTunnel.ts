@@ -48,7 +48,8 @@ export class DeviceTunnel {
     });
     socket.on("close", () => {
       clearInterval(this.#timer);
-      this.#session.destroy();
+      // With an error, or its streams would seem to have ended whole.
+      this.#session.destroy(new TunnelError("lost"));
       onClose();
     });
     socket.on("error", () => socket.terminate());

@@ -18,4 +18,9 @@ export class TunnelError extends Error {
   ) {
     super(SENTENCES[failure]);
   }
+
+  /** What failed, with the reason that the device gave. */
+  get sentence(): string {
+    return this.detail === undefined ? this.message : `${this.message} (${this.detail})`;
+  }
 }

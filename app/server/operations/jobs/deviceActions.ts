@@ -5,6 +5,7 @@ import type { Handlers } from "../../requests/Handler";
 import { openStatusChannel } from "../../requests/openStatusChannel";
 import { seal } from "../../session/seal";
 import { PASSWORD_PURPOSE } from "../passwords/startPasswordTask";
+import { requireSessionRoom } from "../remoteAccess/requireSessionRoom";
 import { requireVisible } from "../rows/requireVisible";
 import { requireFiles } from "./jobFiles";
 import { insertJobs, queueJobs, reportPending } from "./queueJobs";
@@ -35,6 +36,7 @@ export const deviceActions: Handlers<
   },
 
   async openDeviceLink({ path, body }, context) {
+    await requireSessionRoom(context, path.id);
     const meta = await queueJobs(context, [path.id], { action: `connect_${path.kind}`, detail: body });
     return { status: 200, body: { success: true, meta } };
   },
@@ -47,6 +49,7 @@ export const deviceActions: Handlers<
       .where("id", "=", path.id)
       .executeTakeFirst();
     if (!access) throw notFound();
+    await requireSessionRoom(context, access.device_id);
     const { duration, username, password } = body;
     const sealed = password && seal(context.services.secret, PASSWORD_PURPOSE, password).toString("base64");
     const signIn = sealed ? { username, password: sealed } : {};

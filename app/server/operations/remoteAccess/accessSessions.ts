@@ -8,17 +8,22 @@ import type { Sql } from "../../lists/Listing";
 import { unixSeconds } from "../../lists/readDateRange";
 import { readList, readOne } from "../../lists/readList";
 import { isAnyOf, not, withinTenantScope } from "../../lists/tenantScope";
-import { ApiError, notFound } from "../../requests/ApiError";
+import { ApiError, invalid, notFound } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
 import type { Handlers } from "../../requests/Handler";
 import { openStatusChannel } from "../../requests/openStatusChannel";
+import { addSeconds } from "../../session/tokens";
 import { reportPending } from "../jobs/queueJobs";
+import { issueTicket, TICKET_LIFETIME } from "./accessTickets";
 import { endSessions } from "./endSessions";
 import { remoteAccessListing } from "./remoteAccessListing";
 
 type Schemas = components["schemas"];
 type AccessSession = Schemas["AccessSession"];
 type HistoryQuery = NonNullable<operations["exportAccessHistory"]["parameters"]["query"]>;
+
+/** Maximum duration of a session, in seconds. */
+const MAX_DURATION = 86_400;
 
 const id = sql`s.id`;
 const company = sql`s.company_id`;
@@ -36,6 +41,20 @@ function isOpen(now: Date): Sql {
 
 function endOf(now: Date): Sql {
   return sql`coalesce(s.end_time, case when s.expires_at <= ${now}::timestamptz then s.expires_at end)`;
+}
+
+function sortsOf(now: Date) {
+  return {
+    id: { by: id },
+    start_date: { by: sql`s.start_time` },
+    end_date: { by: endOf(now), optional: true },
+    type: { by: sql`s.type` },
+    username: { by: sql`lower(s.username)` },
+    company_name: { by: sql`lower(c.name)` },
+    device_name: { by: sql`lower(s.device_name)` },
+    input_data: { by: sql`s.input_data` },
+    output_data: { by: sql`s.output_data` },
+  };
 }
 
 function sessionListing(now: Date) {
@@ -56,6 +75,10 @@ function sessionListing(now: Date) {
       user_id: sql`s.user_id`,
       username: sql`s.username`,
       type: sql`s.type`,
+      protocol: sql`s.protocol`,
+      target: sql`s.target_host || ':' || s.target_port`,
+      actor_name: sql`s.actor_name`,
+      end_reason: sql`coalesce(s.end_reason, case when s.end_time is null and not ${isActive} then 'expired' end)`,
       url: sql`case when ${isActive} then s.url end`,
       active: isActive,
       ttl: sql`case when ${isActive} then floor(extract(epoch from s.expires_at - ${now}::timestamptz))::float8 else 0 end`,
@@ -64,17 +87,7 @@ function sessionListing(now: Date) {
       start_time: sql`s.start_time`,
       end_time: endOf(now),
     },
-    sorts: {
-      id: { by: id },
-      start_date: { by: sql`s.start_time` },
-      end_date: { by: endOf(now), optional: true },
-      type: { by: sql`s.type` },
-      username: { by: sql`lower(s.username)` },
-      company_name: { by: sql`lower(c.name)` },
-      device_name: { by: sql`lower(s.device_name)` },
-      input_data: { by: sql`s.input_data` },
-      output_data: { by: sql`s.output_data` },
-    },
+    sorts: sortsOf(now),
     search,
   });
 }
@@ -101,9 +114,22 @@ const DEFAULT_FIELDS = [
   ...Object.keys(SUMS),
 ];
 
-type Ids = "listAccessHistory" | "exportAccessHistory" | "listAccessSessions" | "closeAccessSession";
+type Ids =
+  | "listAccessHistory"
+  | "exportAccessHistory"
+  | "listAccessSessions"
+  | "closeAccessSession"
+  | "createAccessTicket"
+  | "extendAccessSession";
 
-/** Remote access sessions: history, export, and closing. */
+/** The own open session of a request. Others see a session in the history, but only its user may use it. */
+async function requireOwnSession({ transaction, session: user, now }: SessionContext, id: number): Promise<void> {
+  const session = await readOne<AccessSession>(transaction, sessionListing(now), id);
+  if (session?.user_id !== user.id) throw notFound();
+  if (!session.active) throw new ApiError("BAD_REQUEST", { message: "This session has already ended." });
+}
+
+/** Remote access sessions: history, export, closing, extension, and tickets for their streams. */
 export const accessSessions: Handlers<Ids> = {
   async listAccessHistory({ query }, context) {
     const listing = sessionListing(context.now);
@@ -134,6 +160,26 @@ export const accessSessions: Handlers<Ids> = {
     const ofAccess = { ...listing, properties: { ...listing.properties, ...inSeconds } };
     const found = await readList<AccessSession>(transaction, ofAccess, query, filters);
     return { status: 200, body: { success: true, ...found } };
+  },
+
+  async createAccessTicket({ path }, context) {
+    await requireOwnSession(context, path.id);
+    const { transaction, session: user, now } = context;
+    const ticket = await issueTicket(transaction, { sessionId: path.id, user, now });
+    return { status: 201, body: { success: true, data: { ticket, expires_in: TICKET_LIFETIME } } };
+  },
+
+  async extendAccessSession({ path, body }, context) {
+    await requireOwnSession(context, path.id);
+    const expires_at = addSeconds(context.now, body.duration);
+    const { numUpdatedRows } = await context.transaction
+      .updateTable("access_sessions")
+      .set({ expires_at })
+      .where("id", "=", path.id)
+      .where("start_time", ">=", addSeconds(expires_at, -MAX_DURATION))
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw invalid("duration", "A session lasts 24 hours at most.");
+    return { status: 200, body: { success: true } };
   },
 
   async closeAccessSession({ path }, context) {

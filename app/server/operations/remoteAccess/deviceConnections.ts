@@ -3,6 +3,7 @@ import type { SessionContext } from "../../requests/Context";
 import type { Handlers } from "../../requests/Handler";
 import { openStatusChannel } from "../../requests/openStatusChannel";
 import { queueJobs } from "../jobs/queueJobs";
+import { requireSessionRoom } from "./requireSessionRoom";
 
 type Ids =
   | "connectWebui"
@@ -22,10 +23,12 @@ async function queueConnection(context: SessionContext, device: number, action: 
 /** Connections to devices through the device door, and scans of their networks. */
 export const deviceConnections: Handlers<Ids> = {
   async connectWebui({ path, body }, context) {
+    await requireSessionRoom(context, path.id);
     return { status: 201, body: await queueConnection(context, path.id, "connect_webui", body) };
   },
 
   async connectCli({ path, body }, context) {
+    await requireSessionRoom(context, path.id);
     return { status: 201, body: await queueConnection(context, path.id, "connect_cli", body) };
   },
 

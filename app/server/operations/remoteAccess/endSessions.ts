@@ -13,7 +13,7 @@ interface EndedSession {
 export async function endSessions(context: SessionContext, which: Sql, channel: string | null): Promise<QueuedJob[]> {
   const { transaction, now } = context;
   const { rows } = await sql<EndedSession>`
-    update access_sessions s set end_time = ${now}
+    update access_sessions s set end_time = ${now}, end_reason = 'closed'
     where ${which} and s.end_time is null and s.expires_at > ${now}::timestamptz
     returning s.id as session_id, s.device_id as device, s.job_id as opened_by`.execute(transaction);
   const jobs = rows.flatMap(({ device, ...detail }) =>

@@ -30,7 +30,15 @@ const ids = writes
 
 /** Tables that requests write and the audit log does not cover: bookkeeping, the log itself, file chunks. */
 const BOOKKEEPING = [
-  ...["audit_log", "file_chunks", "idempotency_keys", "mass_calls", "password_task_devices", "status_messages"],
+  ...[
+    "access_tickets",
+    "audit_log",
+    "file_chunks",
+    "idempotency_keys",
+    "mass_calls",
+    "password_task_devices",
+    "status_messages",
+  ],
 ];
 
 const latest = () => api.db.selectFrom("audit_log").selectAll().orderBy("id", "desc").executeTakeFirstOrThrow();

@@ -1,12 +1,37 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { acceptTunnels } from "../../../../app/server/gateway/tunnel/acceptTunnels";
+import { DeviceTunnels } from "../../../../app/server/gateway/tunnel/DeviceTunnels";
 import { createWorkingDevice } from "./createWorkingDevice";
 import { addDevice, connectDevice, say, within } from "./gatewayFixture";
+import { openTestTunnel } from "./tunnel/openTestTunnel";
 
 let work: Awaited<ReturnType<typeof createWorkingDevice>>;
+const tunnels = new DeviceTunnels();
+const web = createServer();
+let stop: () => Promise<void>;
+
+/** Opens the tunnel of a device in which these targets accept connections. */
+async function openTunnel(serial: string, id: number, targets: readonly string[]): Promise<void> {
+  const server = `http://127.0.0.1:${(web.address() as AddressInfo).port}`;
+  const served = targets.map((target) => [target, () => {}] as const);
+  await openTestTunnel(server, { serial, secret: `secret of ${serial}` }, Object.fromEntries(served));
+  await within(() => expect(tunnels.has(id)).toBe(true));
+}
+
 beforeAll(async () => {
-  work = await createWorkingDevice("way-1");
+  work = await createWorkingDevice("way-1", tunnels);
+  web.listen(0, "127.0.0.1");
+  await once(web, "listening");
+  stop = acceptTunnels({ server: web, database: work.database, tunnels, log: work.log });
 });
-afterAll(() => work?.close());
+afterAll(async () => {
+  await stop?.();
+  web.close();
+  await work?.close();
+});
 
 const JOB = `insert into device_jobs (company_id, device_id, device_name, device_serial, action, detail)
   values (3, $1, 'D', 'D', $2, $3) returning id`;
@@ -21,7 +46,7 @@ async function sessionsAfter(state: string, action: string, detail: object): Pro
   const { id, rows } = work;
   const before = (await rows(SESSIONS)).length;
   const [job] = await rows(JOB, [id, action, detail]);
-  await work.finish(job.id, state, "The way is open.");
+  await work.finish(job.id, state, "The tunnel is open.");
   return (await rows(SESSIONS)).slice(before);
 }
 
@@ -29,6 +54,7 @@ test("a device that was offline gets the request to close a connection once it i
   const serial = "way-2";
   const id = await addDevice(work.database, serial);
   const queueJob = async (action: string, detail: object) => (await work.rows(JOB, [id, action, detail]))[0].id;
+  await openTunnel(serial, id, ["localhost:22"]);
   const jobs = [await queueJob("connect_cli", { duration: 600 }), await queueJob("command", { command: "uptime" })];
   jobs.push(await queueJob("connect_close", { session_id: 1, opened_by: jobs[0] }));
   const device = await connectDevice(work.port, serial);
@@ -47,6 +73,7 @@ test("a device that was offline gets the request to close a connection once it i
 });
 
 test("a way that a device has opened is a session of it, for as long as was asked; one it could not open is none", async () => {
+  await openTunnel("way-1", work.id, ["localhost:80", "localhost:22", "192.168.1.1:443"]);
   const [ssh] = await work.rows(ACCESS, [work.id, "ssh", false]);
   const [page] = await work.rows(ACCESS, [work.id, "https", false]);
   const session = { access_id: null, end_time: null, seconds: 600 };
@@ -62,4 +89,30 @@ test("a way that a device has opened is a session of it, for as long as was aske
   expect(await sessionsAfter("failed", "connect_webui", { duration: 600 })).toEqual([]);
   expect(await sessionsAfter("completed", "reboot", { duration: 600 })).toEqual([]);
   expect(work.log.lines).toEqual([]);
+});
+
+test("[connect.verified] a session whose target does not answer through the tunnel is none, and its job says why", async () => {
+  const serial = "way-3";
+  const id = await addDevice(work.database, serial);
+  const device = await connectDevice(work.port, serial);
+  device.on("message", (_topic, payload) => {
+    say(device, "job", {
+      job: JSON.parse(payload.toString()).job,
+      state: "completed",
+      result: "It is open, honestly.",
+    });
+  });
+  await device.subscribeAsync(`dev/${serial}/down`, { qos: 1 });
+  const outcome = async () => {
+    const [{ id: job }] = await work.rows(JOB, [id, "connect_cli", { duration: 600 }]);
+    const read = async () => (await work.rows("select state, result from device_jobs where id = $1", [job]))[0];
+    await within(async () => expect((await read()).state).toBe("failed"), 5000);
+    return (await read()).result;
+  };
+  expect(await outcome()).toBe("The device has no tunnel open.");
+  await openTunnel(serial, id, ["localhost:80"]);
+  const refused = "The target refused the connection, or cannot be reached from the device. (ECONNREFUSED)";
+  expect(await outcome()).toBe(refused);
+  expect(await work.rows(OPENED, [id])).toEqual([]);
+  await device.endAsync(true);
 });

@@ -1,10 +1,11 @@
 import { expect } from "vitest";
+import type { DeviceTunnels } from "../../../../app/server/gateway/tunnel/DeviceTunnels";
 import { addDevice, connectDevice, createGatewayFixture, say, within } from "./gatewayFixture";
 
-/** A connected device that receives its jobs, with the gateway's database. */
-export async function createWorkingDevice(serial: string) {
+/** A connected device that receives its jobs, with the gateway's database; `tunnels` are those of the gateway. */
+export async function createWorkingDevice(serial: string, tunnels?: DeviceTunnels) {
   const fixture = await createGatewayFixture();
-  const gateway = await fixture.open({ log: fixture.log });
+  const gateway = await fixture.open({ log: fixture.log, ...(tunnels && { tunnels }) });
   const id = await addDevice(fixture.database, serial);
   const device = await connectDevice(gateway.port, serial);
   /** The ids of the jobs it has received, in order. */

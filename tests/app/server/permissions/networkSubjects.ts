@@ -12,16 +12,23 @@ export interface NetworkSubjects extends TaskSubjects {
   route: number;
 }
 
-/** Makes a remote access with a session, and a VPN hub with the device as its client. */
+/** Makes a remote access with a session of the actor, and a VPN hub with the device as its client. */
 export async function createNetworkSubjects(
   db: Kysely<Tables>,
-  { company_id, device_id, unique }: { company_id: number; device_id: number; unique: string },
+  { company_id, device_id, actor, unique }: { company_id: number; device_id: number; actor: number; unique: string },
 ): Promise<NetworkSubjects> {
   const rule = { device_id, name: unique, destination_ip: "192.168.1.1", destination_port: 443, protocol: "https" };
   await db.insertInto("hotspots").values({ device_id, hotspot_index: 1, ssid: unique, status: true }).execute();
   const radio = { device_id, wlan_id: "wlan0", ssid: unique, active: true, received: 0, sent: 0 };
   await db.insertInto("wireless").values(radio).execute();
   const access = await db.insertInto("remote_access").values(rule).returning("id").executeTakeFirstOrThrow();
+  // Those of earlier subjects would fill the company's limit.
+  await db
+    .updateTable("access_sessions")
+    .set({ end_time: new Date("2026-05-04T10:00:00Z"), end_reason: "closed" })
+    .where("company_id", "=", company_id)
+    .where("end_time", "is", null)
+    .execute();
   const accessSession = await db
     .insertInto("access_sessions")
     .values({
@@ -30,6 +37,7 @@ export async function createNetworkSubjects(
         device_id,
         device_name: unique,
         access_id: access.id,
+        user_id: actor,
         username: unique,
         type: "webui",
         url: `https://${unique}.test`,

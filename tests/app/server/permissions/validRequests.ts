@@ -99,7 +99,7 @@ export async function createSubjects(db: Kysely<Tables>, company_id: number, act
     .values({ user_id: actor, actor_id: actor, actor_email: "a@b.test", token_hash: hashToken(token), ...times })
     .execute();
   const fleet = await createFleetSubjects(db, { company_id, device_id: device.id, name: unique });
-  const network = await createNetworkSubjects(db, { company_id, device_id: device.id, unique });
+  const network = await createNetworkSubjects(db, { company_id, device_id: device.id, actor, unique });
   const tagAction = await db
     .insertInto("tag_actions")
     .values({ tag_id: tag.id, action: "execute_tasks_group", task_group_id: network.taskGroup })

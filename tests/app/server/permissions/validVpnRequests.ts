@@ -33,6 +33,15 @@ export const validVpnRequests = {
     method: "DELETE",
     url: `/devices/connect/sessions/${network.accessSession}`,
   }),
+  extendAccessSession: (_world, { network }) => ({
+    method: "PUT",
+    url: `/devices/connect/sessions/${network.accessSession}`,
+    body: { duration: 600 },
+  }),
+  createAccessTicket: (_world, { network }) => ({
+    method: "POST",
+    url: `/devices/connect/sessions/${network.accessSession}/ticket`,
+  }),
   listVpnHubs: () => ({ method: "GET", url: "/vpn/hubs?quick_hub=0" }),
   getVpnHub: (_world, { network }) => ({ method: "GET", url: `/vpn/hubs/${network.hub}` }),
   createVpnHub: (_world, { unique }) => ({

@@ -1,0 +1,75 @@
+import type { Database } from "../database/openDatabase";
+import { type AccessStream, CLOSE_CODES, type Traffic } from "./AccessStream";
+import { revalidateStreams } from "./revalidateStreams";
+
+/** Maximum number of streams of a session, such as the connections of a browser to a web page. */
+const MAX_PER_SESSION = 32;
+
+const ADD_TRAFFIC = `
+  update access_sessions s set input_data = s.input_data + t.received, output_data = s.output_data + t.sent
+  from unnest($1::int[], $2::bigint[], $3::bigint[]) t(id, received, sent) where s.id = t.id`;
+
+/** The streams that this process carries. */
+export class AccessStreams {
+  readonly #open = new Set<AccessStream>();
+  /** Traffic per session that is not stored yet. */
+  readonly #traffic = new Map<number, Traffic>();
+
+  constructor(private readonly database: Database) {}
+
+  /** Whether a session may open another stream. */
+  hasRoom(sessionId: number): boolean {
+    return [...this.#open].filter(({ ticket }) => ticket.sessionId === sessionId).length < MAX_PER_SESSION;
+  }
+
+  add(stream: AccessStream): void {
+    this.#open.add(stream);
+  }
+
+  /** Removes a closed stream; its traffic is stored with the next count. */
+  remove(stream: AccessStream): void {
+    if (this.#open.delete(stream)) this.#count(stream);
+  }
+
+  /** Stores the traffic of all streams and closes those that may not stay open. */
+  async revalidate(now: Date): Promise<void> {
+    await this.#storeTraffic();
+    await revalidateStreams([...this.#open], this.database, now);
+  }
+
+  /** Closes all streams and stores their traffic. */
+  async close(): Promise<void> {
+    for (const stream of this.#open) {
+      stream.close(CLOSE_CODES.connectionLost, "The server is being stopped.");
+      this.remove(stream);
+    }
+    await this.#storeTraffic();
+  }
+
+  #count(stream: AccessStream): void {
+    const { received, sent } = stream.takeTraffic();
+    if (received + sent === 0) return;
+    const before = this.#traffic.get(stream.ticket.sessionId) ?? { received: 0, sent: 0 };
+    this.#traffic.set(stream.ticket.sessionId, {
+      received: before.received + received,
+      sent: before.sent + sent,
+    });
+  }
+
+  async #storeTraffic(): Promise<void> {
+    for (const stream of this.#open) this.#count(stream);
+    if (this.#traffic.size === 0) return;
+    const counted = new Map(this.#traffic);
+    const totals = [...counted.values()];
+    const values = [[...counted.keys()], totals.map(({ received }) => received), totals.map(({ sent }) => sent)];
+    await this.database.pool.query(ADD_TRAFFIC, values);
+    for (const [id, { received, sent }] of counted) this.#subtract(id, received, sent);
+  }
+
+  // Streams that closed during the statement have added to the traffic since.
+  #subtract(id: number, received: number, sent: number): void {
+    const now = this.#traffic.get(id);
+    if (!now || (now.received === received && now.sent === sent)) this.#traffic.delete(id);
+    else this.#traffic.set(id, { received: now.received - received, sent: now.sent - sent });
+  }
+}

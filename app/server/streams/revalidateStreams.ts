@@ -1,0 +1,72 @@
+import type { Database } from "../database/openDatabase";
+import { companiesOfPath } from "../live/channels";
+import { readSessions } from "../live/readSessions";
+import type { SessionUser } from "../session/SessionReader";
+import { type AccessStream, CLOSE_CODES } from "./AccessStream";
+
+/** Permission to open sessions and to keep them open. */
+export const CONNECT_PERMISSION = "connect_device_remote_access";
+
+const OPEN = `
+  select s.id, s.company_id as company, c.path, s.device_id as device
+  from access_sessions s join companies c on c.id = s.company_id
+  where s.id = any($1) and s.end_time is null and s.expires_at > $2`;
+
+const END = `
+  update access_sessions s set end_time = least($3, s.expires_at), end_reason = e.reason
+  from unnest($1::int[], $2::text[]) e(id, reason) where s.id = e.id and s.end_time is null`;
+
+interface OpenSession {
+  id: number;
+  company: number;
+  path: string;
+  device: number | null;
+}
+
+/** Why a session ends that its user did not close, as stored in its history. */
+type EndReason = "signed-out" | "permission-lost" | "device-removed";
+
+const SENTENCES: Record<EndReason, string> = {
+  "signed-out": "You have been signed out.",
+  "permission-lost": "You may no longer connect to this device.",
+  "device-removed": "The device was removed.",
+};
+
+function canReach({ tenantScope, companyId }: SessionUser, { company, path }: OpenSession): boolean {
+  if (tenantScope === "all") return true;
+  return tenantScope === "company" ? company === companyId : companiesOfPath(path).includes(companyId);
+}
+
+function endReason(user: SessionUser | undefined, session: OpenSession): EndReason | undefined {
+  if (!user) return "signed-out";
+  if (!user.permissions.has(CONNECT_PERMISSION) || !canReach(user, session)) return "permission-lost";
+  return session.device === null ? "device-removed" : undefined;
+}
+
+/**
+ * Closes the streams of ended sessions, and ends sessions whose user signed out or lost the permission, or whose device
+ * was removed.
+ */
+export async function revalidateStreams(
+  streams: readonly AccessStream[],
+  database: Database,
+  now: Date,
+): Promise<void> {
+  if (streams.length === 0) return;
+  const logins = [...new Set(streams.map(({ ticket }) => ticket.loginSession))];
+  const users = await readSessions(database, logins, now);
+  const ids = [...new Set(streams.map(({ ticket }) => ticket.sessionId))];
+  const query = { name: "stream-sessions", text: OPEN, values: [ids, now] };
+  const { rows } = await database.pool.query<OpenSession>(query);
+  const open = new Map(rows.map((row) => [row.id, row]));
+  const ended = new Map<number, EndReason>();
+  for (const stream of streams) {
+    const { sessionId, loginSession } = stream.ticket;
+    const session = open.get(sessionId);
+    const reason = session && endReason(users.get(loginSession), session);
+    if (reason) ended.set(sessionId, reason);
+    if (!session) stream.close(CLOSE_CODES.sessionEnded, "The session has ended.");
+    else if (reason) stream.close(CLOSE_CODES.sessionEnded, SENTENCES[reason]);
+  }
+  if (ended.size > 0) await database.pool.query(END, [[...ended.keys()], [...ended.values()], now]);
+}
