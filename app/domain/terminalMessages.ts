@@ -1,7 +1,23 @@
-// The text messages of a terminal's web socket; binary messages carry its input and output.
+// The messages of a terminal's web socket: JSON texts, and binary messages for its input and output. The protocol is
+// described in app/server/terminals/README.md.
 
 /** The path at which clients open terminals of remote access sessions. */
 export const TERMINAL_PATH = "/connect/terminal";
+
+/** The subprotocol of these web sockets; the ticket follows as a second one, `ticket.<ticket>`. */
+export const TERMINAL_PROTOCOL = "farhelm-terminal";
+
+/** Bytes of output that may be unreported: the target waits until the client has reported some of them. */
+export const OUTPUT_WINDOW = 262_144;
+
+/** Bytes of input that may be unreported: a client sends no more until the server has reported some of them. */
+export const INPUT_WINDOW = 262_144;
+
+/** Columns and rows of a terminal are from 1 to this. */
+export const MAX_TERMINAL_SIZE = 1_000;
+
+/** Seconds for which a terminal is kept after its web socket was lost. */
+export const KEPT_SECONDS = 60;
 
 /** Size of a terminal in characters. */
 export interface TerminalSize {
@@ -24,18 +40,30 @@ export interface Prompt {
   echo: boolean;
 }
 
+/** What a person signs in with. Without password and key, the target asks by `prompts`. */
+export interface Credentials {
+  username: string;
+  password?: string;
+  /** In the format of OpenSSH, PEM or PuTTY. */
+  privateKey?: string;
+  passphrase?: string;
+}
+
+/** A way to sign in, by its name in SSH. */
+export type SignInMethod = "password" | "publickey" | "keyboard-interactive";
+
 /** Messages of the client. The first is `start` or `resume`. */
 export type ClientMessage =
   | ({ type: "start" } & TerminalSize)
   /** Continues a terminal whose web socket was lost; `received`: bytes of output received so far. */
   | ({ type: "resume"; terminal: string; received: number } & TerminalSize)
   | ({ type: "resize" } & TerminalSize)
-  /** Bytes of output that were displayed so far. Output stops while too much of it is not. */
+  /** Bytes of output that were displayed so far. Output stops while OUTPUT_WINDOW of it is not. */
   | { type: "received"; received: number }
   /** Answer to `host-key`: the key is pinned from now on; otherwise the connection ends. */
   | { type: "trust"; accepted: boolean }
   /** Answer to `credentials`. */
-  | { type: "credentials"; username: string; password?: string; privateKey?: string; passphrase?: string }
+  | ({ type: "credentials" } & Credentials)
   /** Answers to `prompts`, in their order. */
   | { type: "answers"; answers: string[] }
   /** Ends the terminal. */
@@ -47,12 +75,12 @@ export type ServerMessage =
   | { type: "connected" }
   /** A first or a changed host key, which must be trusted; `pinned` is the one trusted before. */
   | { type: "host-key"; key: HostKey; pinned?: HostKey & { since: string } }
-  /** Asks for credentials; `refused`: those sent before were wrong. */
-  | { type: "credentials"; methods: ("password" | "publickey" | "keyboard-interactive")[]; refused: boolean }
+  /** Asks for credentials; `refused`: those sent before were wrong, and `reason` may say more. */
+  | { type: "credentials"; methods: SignInMethod[]; refused: boolean; reason?: string }
   | { type: "prompts"; name: string; instructions: string; prompts: Prompt[] }
-  /** The shell is open. `received`: bytes of input received so far; the client sends the rest again after `resume`. */
+  /** The shell is open. `received`: as below; after `resume` the client sends its input again from there. */
   | { type: "open"; terminal: string; received: number; key?: HostKey }
-  /** Bytes of input received so far. */
+  /** Bytes of input handed to the target so far. */
   | { type: "received"; received: number }
-  /** The shell has ended; absent values are unknown. */
+  /** The shell has ended, and all its output was sent; absent values are unknown. */
   | { type: "ended"; code?: number; signal?: string };
