@@ -24,6 +24,8 @@ export interface Mailer {
   test(id: number, recipient: Recipient): Promise<ServerTest | "busy" | undefined>;
   /** The language code of a recipient's letters, for attachments in the same language. */
   languageOf(visitor: Visitor): string;
+  /** The origin of links to the console; undefined when no trusted one is known. */
+  originOf(visitor: Visitor): string | undefined;
   /** Runs work after the response, so that the response time does not reveal whether a mail is sent. */
   afterwards(work: () => Promise<void>): void;
   /** Delivers due mails. */
@@ -66,6 +68,7 @@ export function createMailer(parts: MailerParts): Mailer {
       afterCommit(poll);
     },
     languageOf: (visitor) => parts.findPlace(visitor).language,
+    originOf: (visitor) => parts.findPlace(visitor).origin,
     test: createServerTests(parts),
     afterwards,
     retry: poll,

@@ -17,6 +17,7 @@ import { reportPending } from "../jobs/queueJobs";
 import { issueTicket, TICKET_LIFETIME } from "./accessTickets";
 import { endSessions } from "./endSessions";
 import { remoteAccessListing } from "./remoteAccessListing";
+import { sessionUrl } from "./sessionUrl";
 
 type Schemas = components["schemas"];
 type AccessSession = Schemas["AccessSession"];
@@ -57,7 +58,8 @@ function sortsOf(now: Date) {
   };
 }
 
-function sessionListing(now: Date) {
+function sessionListing(context: SessionContext) {
+  const { now } = context;
   const isActive = isOpen(now);
   return defineListing(["listAccessHistory", "listAccessSessions"], {
     from: sql`access_sessions s`,
@@ -79,7 +81,7 @@ function sessionListing(now: Date) {
       target: sql`s.target_host || ':' || s.target_port`,
       actor_name: sql`s.actor_name`,
       end_reason: sql`coalesce(s.end_reason, case when s.end_time is null and not ${isActive} then 'expired' end)`,
-      url: sql`case when ${isActive} then s.url end`,
+      url: sql`case when ${isActive} then ${sessionUrl(context)} end`,
       active: isActive,
       ttl: sql`case when ${isActive} then floor(extract(epoch from s.expires_at - ${now}::timestamptz))::float8 else 0 end`,
       input_data: sql`s.input_data::float8`,
@@ -123,38 +125,37 @@ type Ids =
   | "extendAccessSession";
 
 /** The own open session of a request. Others see a session in the history, but only its user may use it. */
-async function requireOwnSession({ transaction, session: user, now }: SessionContext, id: number): Promise<void> {
-  const session = await readOne<AccessSession>(transaction, sessionListing(now), id);
-  if (session?.user_id !== user.id) throw notFound();
+async function requireOwnSession(context: SessionContext, id: number): Promise<void> {
+  const session = await readOne<AccessSession>(context.transaction, sessionListing(context), id);
+  if (session?.user_id !== context.session.id) throw notFound();
   if (!session.active) throw new ApiError("BAD_REQUEST", { message: "This session has already ended." });
 }
 
 /** Remote access sessions: history, export, closing, extension, and tickets for their streams. */
 export const accessSessions: Handlers<Ids> = {
   async listAccessHistory({ query }, context) {
-    const listing = sessionListing(context.now);
     const filters = historyFilters(query, context);
-    const withSums = { ...listing, ...(query.sums && { sums: SUMS }) };
+    const withSums = { ...sessionListing(context), ...(query.sums && { sums: SUMS }) };
     const found = await readList<AccessSession, Schemas["AccessTotal"]>(context.transaction, withSums, query, filters);
     return { status: 200, body: { success: true, ...found } };
   },
 
   async exportAccessHistory({ query }, context) {
-    const listing = sessionListing(context.now);
     const list = {
       name: "access-history",
-      listing,
+      listing: sessionListing(context),
       filters: historyFilters(query, context),
       defaultFields: DEFAULT_FIELDS,
     };
     return { status: 200, file: await exportList<AccessSession>(context, query, list) };
   },
 
-  async listAccessSessions({ path, query }, { transaction, now }) {
+  async listAccessSessions({ path, query }, context) {
+    const { transaction, now } = context;
     if (!(await readOne(transaction, remoteAccessListing, path.id, ["id"]))) throw notFound();
     const filters = [sql`s.access_id = ${path.id}`];
     if (query.active) filters.push(query.active === "true" ? isOpen(now) : not(isOpen(now)));
-    const listing = sessionListing(now);
+    const listing = sessionListing(context);
     const { start_time, end_time } = listing.properties;
     const inSeconds = { start_time: unixSeconds(start_time), end_time: unixSeconds(end_time) };
     const ofAccess = { ...listing, properties: { ...listing.properties, ...inSeconds } };
@@ -183,8 +184,7 @@ export const accessSessions: Handlers<Ids> = {
   },
 
   async closeAccessSession({ path }, context) {
-    const { transaction, now } = context;
-    const session = await readOne<AccessSession>(transaction, sessionListing(now), path.id);
+    const session = await readOne<AccessSession>(context.transaction, sessionListing(context), path.id);
     if (!session) throw notFound();
     if (!session.active) throw new ApiError("BAD_REQUEST", { message: "This session has already ended." });
     const channel = openStatusChannel(context);

@@ -1,9 +1,11 @@
+import { sql } from "kysely";
 import { ApiError, notFound } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
 import type { Handlers } from "../../requests/Handler";
 import { openStatusChannel } from "../../requests/openStatusChannel";
 import { queueJobs } from "../jobs/queueJobs";
 import { requireSessionRoom } from "./requireSessionRoom";
+import { sessionUrl } from "./sessionUrl";
 
 type Ids =
   | "connectWebui"
@@ -63,11 +65,13 @@ export const deviceConnections: Handlers<Ids> = {
 
   async restartConnection({ body: { url, session_id } }, context) {
     const session = await context.transaction
-      .selectFrom("access_sessions")
-      .select(["id", "device_id", "job_id"])
-      .where(({ eb }) => (session_id === undefined ? eb("url", "=", url ?? "") : eb("id", "=", session_id)))
-      .where("end_time", "is", null)
-      .where("expires_at", ">", context.now)
+      .selectFrom("access_sessions as s")
+      .select(["s.id", "s.device_id", "s.job_id"])
+      .where(
+        session_id === undefined ? sql<boolean>`${sessionUrl(context)} = ${url}` : sql<boolean>`s.id = ${session_id}`,
+      )
+      .where("s.end_time", "is", null)
+      .where("s.expires_at", ">", context.now)
       .executeTakeFirst();
     if (!session) throw notFound();
     if (session.device_id === null) throw new ApiError("BAD_REQUEST", { message: "The device no longer exists." });

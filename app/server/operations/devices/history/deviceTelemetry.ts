@@ -10,6 +10,7 @@ import { notFound } from "../../../requests/ApiError";
 import type { Handlers } from "../../../requests/Handler";
 import { openStatusChannel } from "../../../requests/openStatusChannel";
 import { templateListing } from "../../monitoring/templateListing";
+import { sessionUrl } from "../../remoteAccess/sessionUrl";
 import { requireDevice } from "../requireDevice";
 
 type Schemas = components["schemas"];
@@ -62,12 +63,13 @@ export const deviceTelemetry: Handlers<Ids> = {
     return { status: 200, body: { success: true, data: found.data as Schemas["CustomData"][], meta: found.meta } };
   },
 
-  async listDeviceLinks({ path, query }, { transaction, now }) {
+  async listDeviceLinks({ path, query }, context) {
+    const { transaction, now } = context;
     await requireDevice(transaction, path.id);
     const secondsLeft = sql`greatest(0, floor(extract(epoch from s.expires_at - ${now}::timestamptz)))::float8`;
     const isOpen = sql`(s.end_time is null and s.expires_at > ${now}::timestamptz)`;
     const { rows } = await sql<Schemas["DeviceLink"]>`
-      select s.id as link_id, case when ${isOpen} then s.url end as url, case when ${isOpen} then ${secondsLeft} else 0 end as ttl,
+      select s.id as link_id, case when ${isOpen} then ${sessionUrl(context)} end as url, case when ${isOpen} then ${secondsLeft} else 0 end as ttl,
         ${isOpen}::integer as active, s.start_time as created_at
       from access_sessions s where s.device_id = ${path.id} and s.type = ${query.type}
       order by s.start_time desc, s.id desc limit 1000`.execute(transaction);
