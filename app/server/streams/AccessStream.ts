@@ -1,20 +1,9 @@
 import { type Duplex, Transform, Writable } from "node:stream";
 import { createWebSocketStream, type WebSocket } from "ws";
 import type { TicketedStream } from "../operations/remoteAccess/accessTickets";
-
-/** Close codes of the web socket, beside 1000 for a target that ended the connection. */
-export const CLOSE_CODES = { notOpened: 4000, sessionEnded: 4001, connectionLost: 4002 } as const;
-
-/** Ping interval in milliseconds: below the idle timeouts of proxies, which begin at a minute. */
-const PING_MS = 20_000;
-
-/** Bytes carried since the last count. */
-export interface Traffic {
-  /** From the target. */
-  received: number;
-  /** To the target. */
-  sent: number;
-}
+import { type CarriedStream, CLOSE_CODES } from "./CarriedStream";
+import { keepAlive } from "./keepAlive";
+import { type Traffic, TrafficCounter } from "./Traffic";
 
 function countBytes(onBytes: (bytes: number) => void): Transform {
   return new Transform({
@@ -29,10 +18,11 @@ function countBytes(onBytes: (bytes: number) => void): Transform {
  * One byte stream of a session: a client's web socket joined with its target, with flow control from end to end. The
  * first message, `{"state":"open"}`, says that the target has accepted the connection.
  */
-export class AccessStream {
+export class AccessStream implements CarriedStream {
+  readonly isAttached = true;
   readonly #socket: WebSocket;
   readonly #target: Duplex;
-  #traffic: Traffic = { received: 0, sent: 0 };
+  readonly #traffic = new TrafficCounter();
 
   constructor(
     readonly ticket: TicketedStream,
@@ -42,7 +32,7 @@ export class AccessStream {
   ) {
     this.#socket = socket;
     this.#target = target;
-    this.#keepAlive();
+    keepAlive(socket);
     socket.on("close", () => {
       target.destroy();
       onClose();
@@ -52,24 +42,18 @@ export class AccessStream {
     this.#carryToTarget();
   }
 
-  /** Ends the connection to the target and closes the client's web socket with a code and a reason of at most 123 bytes. */
   close(code: number, reason: string): void {
     this.#socket.close(code, reason);
     this.#target.destroy();
   }
 
-  /** The traffic since the last call. */
   takeTraffic(): Traffic {
-    const traffic = this.#traffic;
-    this.#traffic = { received: 0, sent: 0 };
-    return traffic;
+    return this.#traffic.take();
   }
 
   #carryToClient(): void {
     const [socket, target] = [this.#socket, this.#target];
-    const received = countBytes((bytes) => {
-      this.#traffic.received += bytes;
-    });
+    const received = countBytes((bytes) => this.#traffic.addReceived(bytes));
     const client = new Writable({
       write: (chunk: Buffer, _encoding, callback) => socket.send(chunk, callback),
       final: (callback) => {
@@ -93,22 +77,7 @@ export class AccessStream {
   #carryToTarget(): void {
     const client = createWebSocketStream(this.#socket);
     client.on("error", () => this.#socket.terminate());
-    const sent = countBytes((bytes) => {
-      this.#traffic.sent += bytes;
-    });
+    const sent = countBytes((bytes) => this.#traffic.addSent(bytes));
     client.pipe(sent).pipe(this.#target);
-  }
-
-  #keepAlive(): void {
-    let isAlive = true;
-    this.#socket.on("pong", () => {
-      isAlive = true;
-    });
-    const timer = setInterval(() => {
-      if (!isAlive) return this.#socket.terminate();
-      isAlive = false;
-      this.#socket.ping();
-    }, PING_MS);
-    this.#socket.on("close", () => clearInterval(timer));
   }
 }

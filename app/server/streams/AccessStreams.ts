@@ -1,6 +1,7 @@
 import type { Database } from "../database/openDatabase";
-import { type AccessStream, CLOSE_CODES, type Traffic } from "./AccessStream";
+import { type CarriedStream, CLOSE_CODES } from "./CarriedStream";
 import { revalidateStreams } from "./revalidateStreams";
+import type { Traffic } from "./Traffic";
 
 /** Maximum number of streams of a session, such as the connections of a browser to a web page. */
 const MAX_PER_SESSION = 32;
@@ -11,23 +12,35 @@ const ADD_TRAFFIC = `
 
 /** The streams that this process carries. */
 export class AccessStreams {
-  readonly #open = new Set<AccessStream>();
+  readonly #open = new Set<CarriedStream>();
   /** Traffic per session that is not stored yet. */
   readonly #traffic = new Map<number, Traffic>();
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    /** The name of this process in gateway_nodes. */
+    private readonly node: string,
+  ) {}
 
-  /** Whether a session may open another stream. */
+  /** Whether another client may connect to a session. Streams whose client is lost leave room, as it may come back. */
   hasRoom(sessionId: number): boolean {
-    return [...this.#open].filter(({ ticket }) => ticket.sessionId === sessionId).length < MAX_PER_SESSION;
+    return this.#of(sessionId).filter(({ isAttached }) => isAttached).length < MAX_PER_SESSION;
   }
 
-  add(stream: AccessStream): void {
+  /** Whether a session may open another stream. */
+  hasRoomForMore(sessionId: number): boolean {
+    return this.#of(sessionId).length < MAX_PER_SESSION;
+  }
+
+  /** Adds a stream whose session this process carries from now on. */
+  async add(stream: CarriedStream): Promise<void> {
     this.#open.add(stream);
+    const values = [stream.ticket.sessionId, this.node];
+    await this.database.pool.query("update access_sessions set node = $2 where id = $1", values);
   }
 
   /** Removes a closed stream; its traffic is stored with the next count. */
-  remove(stream: AccessStream): void {
+  remove(stream: CarriedStream): void {
     if (this.#open.delete(stream)) this.#count(stream);
   }
 
@@ -46,7 +59,11 @@ export class AccessStreams {
     await this.#storeTraffic();
   }
 
-  #count(stream: AccessStream): void {
+  #of(sessionId: number): CarriedStream[] {
+    return [...this.#open].filter(({ ticket }) => ticket.sessionId === sessionId);
+  }
+
+  #count(stream: CarriedStream): void {
     const { received, sent } = stream.takeTraffic();
     if (received + sent === 0) return;
     const before = this.#traffic.get(stream.ticket.sessionId) ?? { received: 0, sent: 0 };

@@ -2,7 +2,7 @@ import type { Database } from "../database/openDatabase";
 import { companiesOfPath } from "../live/channels";
 import { readSessions } from "../live/readSessions";
 import type { SessionUser } from "../session/SessionReader";
-import { type AccessStream, CLOSE_CODES } from "./AccessStream";
+import { type CarriedStream, CLOSE_CODES } from "./CarriedStream";
 
 /** Permission to open sessions and to keep them open. */
 export const CONNECT_PERMISSION = "connect_device_remote_access";
@@ -48,7 +48,7 @@ function endReason(user: SessionUser | undefined, session: OpenSession): EndReas
  * was removed.
  */
 export async function revalidateStreams(
-  streams: readonly AccessStream[],
+  streams: readonly CarriedStream[],
   database: Database,
   now: Date,
 ): Promise<void> {

@@ -15,7 +15,10 @@ interface Target {
 /** The stream a ticket opens. */
 export interface TicketedStream {
   sessionId: number;
+  userId: number;
   device: number;
+  /** What is spoken at the target, such as `ssh`. */
+  protocol: string;
   /** The session family or access token that asked for the ticket. */
   loginSession: string;
   /** As the device sees it. */
@@ -45,11 +48,11 @@ export async function issueTicket(
 // Expired tickets are deleted along with the one that is used.
 const TAKE = `
   with taken as (delete from access_tickets where hash = $1 or expires_at <= $2 returning *)
-  select s.id as "sessionId", s.device_id as device, t.login_session as "loginSession", s.target_host as host,
-    s.target_port as port
+  select s.id as "sessionId", t.user_id as "userId", s.device_id as device, s.protocol, t.login_session as "loginSession",
+    s.target_host as host, s.target_port as port
   from taken t join access_sessions s on s.id = t.session_id
   where t.hash = $1 and t.expires_at > $2 and s.end_time is null and s.expires_at > $2 and s.device_id is not null
-    and s.target_host is not null`;
+    and s.target_host is not null and s.protocol is not null`;
 
 /** Uses a ticket up; undefined when it was used, has expired or never existed, or when its session has ended. */
 export async function takeTicket(

@@ -5,6 +5,7 @@ import { STREAM_PATH } from "../../../../app/domain/streamPath";
 import { hashSecret } from "../../../../app/server/gateway/credentials";
 import { acceptTunnels } from "../../../../app/server/gateway/tunnel/acceptTunnels";
 import { DeviceTunnels } from "../../../../app/server/gateway/tunnel/DeviceTunnels";
+import { byteStreams } from "../../../../app/server/streams/byteStreams";
 import { registerStreams } from "../../../../app/server/streams/registerStreams";
 import type { Client } from "../api/Client";
 import { startTestApi } from "../api/startTestApi";
@@ -31,7 +32,7 @@ export async function createStreamFixture(targets: Record<string, ServeTarget>) 
   const api = await startTestApi(testLog, {
     prepare: async (app, { database, clock }) => {
       app.addHook("preClose", acceptTunnels({ server: app.server, database, tunnels, log: testLog }));
-      registerStreams(app, { database, tunnels, node: NODE, log: testLog, clock, checkEvery: 50 });
+      registerStreams(app, [byteStreams(tunnels)], { database, node: NODE, log: testLog, clock, checkEvery: 50 });
     },
   });
   await api.app.listen({ port: 0, host: "127.0.0.1" });
@@ -43,12 +44,12 @@ export async function createStreamFixture(targets: Record<string, ServeTarget>) 
   const tunnel = await openTunnel();
   await within(() => tunnels.has(device) || Promise.reject(new Error("There is no tunnel.")));
   /** Opens a session of a user to a port of the device. */
-  const addSession = async (email: string, port: number) => {
+  const addSession = async (email: string, port: number, protocol = "ssh") => {
     const user = await api.db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
     const row = { company_id: api.world.companies.own, device_id: device, device_name: "D", user_id: user.id };
     const now = api.clock.now.getTime();
     const times = { start_time: api.clock.now, expires_at: new Date(now + 600_000) };
-    const target = { protocol: "ssh", target_host: "localhost", target_port: port };
+    const target = { protocol, target_host: "localhost", target_port: port };
     const insert = api.db
       .insertInto("access_sessions")
       .values({ ...row, username: email, type: "cli", ...times, ...target });

@@ -1,0 +1,39 @@
+import type { WebSocket } from "ws";
+import { STREAM_PATH } from "../../domain/streamPath";
+import type { DeviceTunnels } from "../gateway/tunnel/DeviceTunnels";
+import { TunnelError } from "../gateway/tunnel/TunnelError";
+import type { TicketedStream } from "../operations/remoteAccess/accessTickets";
+import { AccessStream } from "./AccessStream";
+import type { AccessStreams } from "./AccessStreams";
+import { CLOSE_CODES } from "./CarriedStream";
+import type { StreamEndpoint } from "./StreamEndpoint";
+
+async function openStream(
+  tunnels: Pick<DeviceTunnels, "dial">,
+  socket: WebSocket,
+  ticket: TicketedStream,
+  streams: AccessStreams,
+): Promise<void> {
+  // What the client sends before the target has accepted is kept for it.
+  socket.pause();
+  try {
+    const target = await tunnels.dial(ticket.device, ticket.target);
+    if (socket.readyState !== socket.OPEN) return void target.destroy();
+    const stream: AccessStream = new AccessStream(ticket, socket, target, () => streams.remove(stream));
+    await streams.add(stream);
+  } catch (error) {
+    if (!(error instanceof TunnelError)) throw error;
+    socket.close(CLOSE_CODES.notOpened, error.message);
+    // A paused web socket would not see that the client closes it too.
+    socket.resume();
+  }
+}
+
+/** Web sockets that carry the bytes of a session to and from its target. */
+export function byteStreams(tunnels: Pick<DeviceTunnels, "dial">): StreamEndpoint {
+  return {
+    path: STREAM_PATH,
+    protocol: "farhelm-stream",
+    open: (socket, ticket, streams) => openStream(tunnels, socket, ticket, streams),
+  };
+}
