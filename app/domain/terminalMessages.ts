@@ -76,7 +76,7 @@ export type ServerMessage =
   /** A first or a changed host key, which must be trusted; `pinned` is the one trusted before. */
   | { type: "host-key"; key: HostKey; pinned?: HostKey & { since: string } }
   /** Asks for credentials; `refused`: those sent before were wrong, and `reason` may say more. */
-  | { type: "credentials"; methods: SignInMethod[]; refused: boolean; reason?: string }
+  | { type: "credentials"; methods: readonly SignInMethod[]; refused: boolean; reason?: string }
   | { type: "prompts"; name: string; instructions: string; prompts: Prompt[] }
   /** The shell is open. `received`: as below; after `resume` the client sends its input again from there. */
   | { type: "open"; terminal: string; received: number; key?: HostKey }

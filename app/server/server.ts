@@ -28,6 +28,7 @@ import { startBackgroundWork } from "./start/startBackgroundWork";
 import { startMessage } from "./start/startMessage";
 import { byteStreams } from "./streams/byteStreams";
 import { registerStreams } from "./streams/registerStreams";
+import { terminals } from "./terminals/terminals";
 import { closeWeb } from "./web/closeWeb";
 import { createWeb } from "./web/createWeb";
 import { checkPort } from "./web/listen";
@@ -130,7 +131,7 @@ async function startAll(start: Start): Promise<RunningServer> {
   const { authenticator, tunnels, node, listen } = await openGateway(start, parts, live);
   const [{ database }, modelNames] = [parts, namesOf(services.documents)];
   await registerDeviceRoutes(app, { authenticator, tunnels, database, files: services.files, log, modelNames });
-  registerStreams(app, [byteStreams(tunnels)], { ...options, database, node, log });
+  registerStreams(app, [byteStreams(tunnels), terminals({ database, tunnels })], { ...options, database, node, log });
   const retention = { measured: options.keepMeasured, events: options.keepEvents, usage: options.keepUsage };
   await startBackgroundWork({ database, services, log, retention }, start.cleanup);
   const address = await listenWeb(app, options);

@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import { createAdapter } from "@socket.io/postgres-adapter";
 import { Server } from "socket.io";
 import { STREAM_PATH } from "../../domain/streamPath";
+import { TERMINAL_PATH } from "../../domain/terminalMessages";
 import { TUNNEL_PATH } from "../../domain/tunnelPath";
 import type { Database } from "../database/openDatabase";
 import type { Logger } from "../log/createLogger";
@@ -43,10 +44,12 @@ const PATH = "/status/socket.io";
 /** Time for others to answer an upgrade, in milliseconds; tunnels and streams are looked up first and take longer. */
 const UPGRADE_TIMEOUT_MS = 1_000;
 
+const SLOW_PATHS = [TUNNEL_PATH, STREAM_PATH, TERMINAL_PATH];
+
 /** Ends upgrades that nobody answers, which Node leaves open once there is a listener. */
 function endUnanswered(server: HttpServer): void {
   server.on("upgrade", ({ url = "" }: IncomingMessage, socket: Socket) => {
-    if (url.startsWith(PATH) || url === TUNNEL_PATH || url === STREAM_PATH) return;
+    if (url.startsWith(PATH) || SLOW_PATHS.includes(url)) return;
     socket.on("error", () => socket.destroy());
     setTimeout(() => socket.bytesWritten === 0 && socket.destroy(), UPGRADE_TIMEOUT_MS).unref();
   });

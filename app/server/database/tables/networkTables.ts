@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { AccessTicketsTable, HostKeysTable } from "./accessTables";
 import type {
   AutomationDevicesTable,
   AutomationLogsTable,
@@ -59,16 +60,6 @@ export interface AccessSessionsTable {
   end_reason: Generated<string | null>;
   /** The server process that last carried its streams. */
   node: Generated<string | null>;
-}
-
-/** A ticket that opens one stream of a session. */
-export interface AccessTicketsTable {
-  hash: Buffer;
-  session_id: number;
-  user_id: number;
-  /** The session family or the access token that asked for it. */
-  login_session: string;
-  expires_at: Date;
 }
 
 /** A hotspot as its device reports it. */
@@ -174,6 +165,7 @@ export interface NetworkTables {
   remote_access_tags: { remote_access_id: number; tag_id: number };
   access_sessions: AccessSessionsTable;
   access_tickets: AccessTicketsTable;
+  host_keys: HostKeysTable;
   hotspots: HotspotsTable;
   hotspot_users: HotspotUsersTable;
   wireless: WirelessTable;

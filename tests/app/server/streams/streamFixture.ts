@@ -7,6 +7,7 @@ import { acceptTunnels } from "../../../../app/server/gateway/tunnel/acceptTunne
 import { DeviceTunnels } from "../../../../app/server/gateway/tunnel/DeviceTunnels";
 import { byteStreams } from "../../../../app/server/streams/byteStreams";
 import { registerStreams } from "../../../../app/server/streams/registerStreams";
+import { terminals } from "../../../../app/server/terminals/terminals";
 import type { Client } from "../api/Client";
 import { startTestApi } from "../api/startTestApi";
 import { within } from "../gateway/gatewayFixture";
@@ -32,7 +33,8 @@ export async function createStreamFixture(targets: Record<string, ServeTarget>) 
   const api = await startTestApi(testLog, {
     prepare: async (app, { database, clock }) => {
       app.addHook("preClose", acceptTunnels({ server: app.server, database, tunnels, log: testLog }));
-      registerStreams(app, [byteStreams(tunnels)], { database, node: NODE, log: testLog, clock, checkEvery: 50 });
+      const endpoints = [byteStreams(tunnels), terminals({ database, tunnels, clock })];
+      registerStreams(app, endpoints, { database, node: NODE, log: testLog, clock, checkEvery: 50 });
     },
   });
   await api.app.listen({ port: 0, host: "127.0.0.1" });

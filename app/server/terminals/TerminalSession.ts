@@ -1,0 +1,81 @@
+import type { Duplex } from "node:stream";
+import type { HostKey, TerminalSize } from "../../domain/terminalMessages";
+import type { TicketedStream } from "../operations/remoteAccess/accessTickets";
+import type { CarriedStream } from "../streams/CarriedStream";
+import { CountedStream } from "../streams/CountedStream";
+import { type Traffic, TrafficCounter } from "../streams/Traffic";
+import type { Shell } from "./Shell";
+import { Terminal } from "./Terminal";
+import type { TerminalClient } from "./TerminalClient";
+import { TerminalFailure } from "./TerminalFailure";
+
+/** Connects to the target of a session. Rejects with a TunnelError. */
+type Dial = (ticket: TicketedStream) => Promise<Duplex>;
+
+/** One terminal of a remote access session, from its first message on: while it is opened, used, and waits for its client. */
+export class TerminalSession implements CarriedStream {
+  readonly #traffic = new TrafficCounter();
+  #target: Duplex | undefined;
+  #terminal: Terminal | undefined;
+  #isOver = false;
+
+  /** @param onEnd Called once when it is over. */
+  constructor(
+    public ticket: TicketedStream,
+    private readonly client: TerminalClient,
+    private readonly onEnd: () => void,
+  ) {}
+
+  get isAttached(): boolean {
+    return this.#terminal ? this.#terminal.isAttached : true;
+  }
+
+  /** Whether it can be continued with this ticket. */
+  belongsTo({ sessionId, userId }: TicketedStream): boolean {
+    return this.ticket.sessionId === sessionId && this.ticket.userId === userId;
+  }
+
+  /** Connects to the target, instead of an earlier connection. */
+  async dial(dial: Dial): Promise<Duplex> {
+    this.#target?.destroy();
+    const target = new CountedStream(await dial(this.ticket), this.#traffic);
+    // Reported by whoever reads it.
+    target.on("error", () => {});
+    this.#target = target;
+    if (!this.#isOver) return target;
+    target.destroy();
+    throw new TerminalFailure("The terminal was ended.");
+  }
+
+  /** Joins the client with its shell. Returns the id by which the terminal can be continued. */
+  open(shell: Shell, size: TerminalSize, key?: HostKey): string {
+    const terminal = new Terminal(shell, () => this.#finish(), key);
+    this.#terminal = terminal;
+    terminal.attach(this.client, size);
+    return terminal.id;
+  }
+
+  /** Continues it with another client; false when it cannot be. */
+  resume(ticket: TicketedStream, client: TerminalClient, { received, ...size }: TerminalSize & { received: number }) {
+    if (!this.#terminal?.attach(client, size, received)) return false;
+    this.ticket = ticket;
+    return true;
+  }
+
+  takeTraffic(): Traffic {
+    return this.#traffic.take();
+  }
+
+  close(code: number, reason: string): void {
+    if (this.#terminal) this.#terminal.close(code, reason);
+    else this.client.close(code, reason);
+    this.#finish();
+  }
+
+  #finish(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#target?.destroy();
+    this.onEnd();
+  }
+}

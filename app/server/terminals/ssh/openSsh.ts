@@ -1,0 +1,38 @@
+import type { Duplex } from "node:stream";
+import type { HostKey } from "../../../domain/terminalMessages";
+import type { Dialog } from "../Dialog";
+import type { Shell } from "../Shell";
+import { type HostKeys, verifyHostKey } from "./HostKeys";
+import { SignIn } from "./SignIn";
+import { SshConnection } from "./SshConnection";
+import { SshShell } from "./SshShell";
+
+/** Dependencies of openSsh. */
+export interface SshParts {
+  /** The first connection to the target. */
+  first: Duplex;
+  /** Opens further ones. */
+  dial(): Promise<Duplex>;
+  dialog: Dialog;
+  hostKeys: HostKeys;
+}
+
+/** Opens a shell over SSH; the client is asked to trust the host key and for credentials. */
+export async function openSsh({ first, dial, dialog, hostKeys }: SshParts): Promise<{ shell: Shell; key?: HostKey }> {
+  let connection = new SshConnection(first);
+  let key: HostKey | undefined;
+  const signIn = new SignIn(dialog, (questions, finish) => connection.answerPrompts(dialog, questions, finish));
+  for (;;) {
+    const pinned = await hostKeys.find();
+    const verifyKey = async (blob: Buffer) => {
+      key = await verifyHostKey(blob, pinned, { dialog, hostKeys });
+    };
+    if (await connection.signIn({ signIn, pinned: pinned?.algorithm, verifyKey })) break;
+    connection.destroy();
+    signIn.restart();
+    connection = new SshConnection(await dial());
+  }
+  signIn.forget();
+  const shell = new SshShell(connection, await connection.openShell(dialog.size));
+  return { shell, ...(key && { key }) };
+}

@@ -1,0 +1,96 @@
+import type { WebSocket } from "ws";
+import {
+  type ClientMessage,
+  INPUT_WINDOW,
+  TERMINAL_PATH,
+  TERMINAL_PROTOCOL,
+  type TerminalSize,
+} from "../../domain/terminalMessages";
+import type { TicketedStream } from "../operations/remoteAccess/accessTickets";
+import type { AccessStreams } from "../streams/AccessStreams";
+import { CLOSE_CODES } from "../streams/CarriedStream";
+import type { StreamEndpoint } from "../streams/StreamEndpoint";
+import { openShell, type ShellOptions } from "./openShell";
+import { TerminalClient } from "./TerminalClient";
+import { TerminalSession } from "./TerminalSession";
+
+/** Time for a client's first message, in milliseconds. */
+const FIRST_MESSAGE_MS = 10_000;
+
+type First = Extract<ClientMessage, { type: "start" | "resume" }>;
+
+/** Waits for the first message of a client. Resolves when its work is done, or when there is none. */
+function receiveFirst(client: TerminalClient, work: (first: First) => Promise<void>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => client.reject("No terminal was started in time."), FIRST_MESSAGE_MS);
+    client.receiveBy({
+      message: (message) => {
+        if (message.type !== "start" && message.type !== "resume")
+          return client.reject("The first message is start or resume.");
+        clearTimeout(timer);
+        work(message).then(resolve, reject);
+      },
+      input: () => client.reject("Input came before the terminal was open."),
+      closed: () => {
+        clearTimeout(timer);
+        resolve();
+      },
+    });
+  });
+}
+
+/** The open terminals of this process, by their ids. */
+type OpenTerminals = Map<string, TerminalSession>;
+
+interface Connection {
+  client: TerminalClient;
+  ticket: TicketedStream;
+  streams: AccessStreams;
+}
+
+async function start(
+  { client, ticket, streams }: Connection,
+  size: TerminalSize,
+  { terminals, ...options }: ShellOptions & { terminals: OpenTerminals },
+): Promise<void> {
+  if (!streams.hasRoomForMore(ticket.sessionId)) {
+    client.close(CLOSE_CODES.notOpened, "The session has too many terminals already.");
+    return;
+  }
+  let id: string | undefined;
+  const session: TerminalSession = new TerminalSession(ticket, client, () => {
+    if (id !== undefined) terminals.delete(id);
+    streams.remove(session);
+  });
+  const added = streams.add(session);
+  id = await openShell(session, client, size, options);
+  if (id !== undefined) terminals.set(id, session);
+  await added;
+}
+
+function resume(
+  { client, ticket }: Connection,
+  { terminal, ...from }: Extract<First, { type: "resume" }>,
+  terminals: OpenTerminals,
+): void {
+  const session = terminals.get(terminal);
+  if (!session?.belongsTo(ticket) || !session.resume(ticket, client, from))
+    client.close(CLOSE_CODES.notOpened, "There is no such terminal any more.");
+}
+
+/** Web sockets that carry terminals of sessions: the server speaks SSH or telnet with the target. */
+export function terminals(options: ShellOptions): StreamEndpoint {
+  const open: OpenTerminals = new Map();
+  return {
+    path: TERMINAL_PATH,
+    protocol: TERMINAL_PROTOCOL,
+    maxMessageBytes: INPUT_WINDOW,
+    open: (socket: WebSocket, ticket, streams) => {
+      const connection = { client: new TerminalClient(socket), ticket, streams };
+      return receiveFirst(connection.client, async (first) => {
+        if (first.type === "resume") resume(connection, first, open);
+        else await start(connection, first, { ...options, terminals: open });
+      });
+    },
+  };
+}
