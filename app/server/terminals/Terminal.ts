@@ -100,6 +100,7 @@ export class Terminal implements MessageReceiver {
 
   #shellEnded(end: ShellEnd): void {
     this.#end = end;
+    this.shell.destroy();
     if (this.#client) this.#sayEnd(end);
   }
 

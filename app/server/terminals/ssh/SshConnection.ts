@@ -29,6 +29,7 @@ export class SshConnection {
   /** Whether a person is asked, who decides what happens next even when the target does not wait for them. */
   #isAsking = false;
   #hasHandshake = false;
+  #hostKey: Buffer | undefined;
   #isSignedIn = false;
   #settle: (isSignedIn: boolean) => void = () => {};
   #fail: (error: Error) => void = () => {};
@@ -55,10 +56,20 @@ export class SshConnection {
         readyTimeout: 0,
         keepaliveInterval: KEEP_ALIVE_MS,
         algorithms: { serverHostKey: hostKeyAlgorithms(pinned) },
-        hostVerifier: (key: Buffer, verify: (isTrusted: boolean) => void) =>
-          this.#ask(verifyKey(key), () => verify(true)),
+        hostVerifier: (key: Buffer, verify: (isTrusted: boolean) => void) => {
+          // Also called when the keys of the connection are renewed.
+          if (this.#hostKey) return verify(this.#hostKey.equals(key));
+          this.#hostKey = key;
+          this.#ask(
+            () => verifyKey(key),
+            () => verify(true),
+          );
+        },
         authHandler: (remaining, isPartial, next) =>
-          this.#ask(signIn.next(remaining, isPartial), (attempt) => (attempt ? next(attempt) : settle(false))),
+          this.#ask(
+            () => signIn.next(remaining, isPartial),
+            (attempt) => (attempt ? next(attempt) : settle(false)),
+          ),
       });
     });
   }
@@ -82,7 +93,7 @@ export class SshConnection {
 
   /** Asks the client the questions of the target. */
   answerPrompts(dialog: Dialog, questions: Questions, finish: (answers: string[]) => void): void {
-    this.#ask(askPrompts(dialog, questions), finish);
+    this.#ask(() => askPrompts(dialog, questions), finish);
   }
 
   /** Opens a terminal with a shell. */
@@ -128,10 +139,14 @@ export class SshConnection {
   }
 
   // A target that ended the connection while a person was asked is connected to again with their answer.
-  #ask<Value>(work: Promise<Value>, use: (value: Value) => void): void {
+  #ask<Value>(work: () => Promise<Value>, use: (value: Value) => void): void {
+    if (this.#isAsking) {
+      this.#fail(new TerminalFailure("The target went on without waiting for an answer."));
+      return;
+    }
     clearTimeout(this.#timer);
     this.#isAsking = true;
-    work.then(
+    work().then(
       (value) => {
         this.#isAsking = false;
         if (this.#isClosed) return this.#settle(false);

@@ -29,7 +29,10 @@ export class TelnetCodec {
   constructor(private size: TerminalSize) {}
 
   /** Reads what the server sent: the data in it, and the bytes to answer. */
-  read(chunk: Uint8Array): { data: Buffer; replies: Buffer } {
+  read(chunk: Buffer): { data: Buffer; replies: Buffer } {
+    // Most output is data alone.
+    if (this.#state === "data" && !chunk.includes(IAC) && !chunk.includes(NUL) && chunk.at(-1) !== CR)
+      return { data: chunk, replies: Buffer.alloc(0) };
     const data = Buffer.allocUnsafe(chunk.length);
     let length = 0;
     for (const byte of chunk) if (this.#isData(byte)) length = data.writeUInt8(byte, length);

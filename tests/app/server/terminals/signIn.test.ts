@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type SshServerOptions, startSshServer } from "./startSshServer";
 import type { TestTerminal } from "./TestTerminal";
@@ -7,6 +8,7 @@ const SERVERS: Record<number, SshServerOptions> = {
   22: { password: "right" },
   23: { password: "right", asksCode: true },
   24: { password: "right", maxTries: 1 },
+  25: { password: "right", isImpatient: true },
 };
 let fixture: Awaited<ReturnType<typeof createTerminalFixture>>;
 let servers: (Awaited<ReturnType<typeof startSshServer>> & { at: string })[];
@@ -64,6 +66,16 @@ describe("[terminal.sign-in] signing in over SSH", () => {
     terminal.send({ type: "answers", answers: ["123456"] });
     await terminal.next("open");
     terminal.send({ type: "end" });
+  });
+
+  test("connects again to a target that did not wait for a person", async () => {
+    const terminal = await start(25);
+    await terminal.next("credentials");
+    await wait(800);
+    terminal.send(credentials("right"));
+    await terminal.next("open");
+    terminal.send({ type: "end" });
+    expect(servers.find(({ at }) => at.endsWith(":25"))?.connections()).toBe(2);
   });
 
   test("ends after six wrong passwords, also at a target that ends the connection after each", async () => {

@@ -64,6 +64,8 @@ export async function startOpenSsh(folder: string): Promise<OpenSsh> {
       StrictModes: "no",
       PidFile: "none",
       PrintMotd: "no",
+      // Its keys are renewed in every longer test.
+      RekeyLimit: "1M",
     };
     const words = Object.entries(options).flatMap(([name, value]) => ["-o", `${name}=${value}`]);
     return spawn(SSHD, ["-D", "-e", "-f", "/dev/null", "-p", String(port), ...words], { stdio: "ignore" });

@@ -11,6 +11,8 @@ export interface SshServerOptions {
   asksCode?: boolean;
   /** Attempts after which it ends the connection. */
   maxTries?: number;
+  /** Whether it ends its first connection when nobody has signed in soon. */
+  isImpatient?: boolean;
   /** What the shell does. */
   shell?(channel: ServerChannel): void;
 }
@@ -49,6 +51,7 @@ export async function startSshServer(
     connections += 1;
     let tries = 0;
     client.on("error", () => {});
+    if (options.isImpatient && connections === 1) setTimeout(() => client.end(), 300);
     client.on("authentication", (context) => {
       if (context.method !== "none") tries += 1;
       if (tries > (options.maxTries ?? Number.POSITIVE_INFINITY)) client.end();

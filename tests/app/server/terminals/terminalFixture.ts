@@ -13,7 +13,7 @@ export const ADMIN = "admin@own.test";
 /** Serves a target of the device by a port of this machine, as an agent does. */
 export function byPort(port: number): ServeTarget {
   return (stream) => {
-    const socket = connect(port, "127.0.0.1");
+    const socket = connect({ host: "127.0.0.1", port, noDelay: true });
     socket.on("error", () => stream.destroy());
     socket.on("close", () => stream.end());
     stream.on("close", () => socket.destroy());
