@@ -128,9 +128,10 @@ async function startAll(start: Start): Promise<RunningServer> {
   const { options, print, log } = start.context;
   const parts = await openParts(start);
   const { app, live, services } = await start.step("web server", () => openWeb(start, parts));
-  const { authenticator, tunnels, node, listen } = await openGateway(start, parts, live);
+  const { authenticator, tunnels, relaySecret, node, listen } = await openGateway(start, parts, live);
   const [{ database }, modelNames] = [parts, namesOf(services.documents)];
-  await registerDeviceRoutes(app, { authenticator, tunnels, database, files: services.files, log, modelNames });
+  const { files } = services;
+  await registerDeviceRoutes(app, { authenticator, tunnels, relaySecret, database, files, log, modelNames });
   registerStreams(app, [byteStreams(tunnels), terminals({ database, tunnels })], { ...options, database, node, log });
   const retention = { measured: options.keepMeasured, events: options.keepEvents, usage: options.keepUsage };
   await startBackgroundWork({ database, services, log, retention }, start.cleanup);

@@ -25,9 +25,10 @@ import { JobDispatcher } from "./jobs/JobDispatcher";
 import type { PortNames } from "./jobs/scanMessage";
 import { scheduleDispatch } from "./jobs/scheduleDispatch";
 import { type Broker, type BrokerOptions, openBroker } from "./openBroker";
+import { openRelay, type Relay, type RelayAddress } from "./relay/openRelay";
 import { storeReportedData } from "./reportedData";
 import { scheduleDeviceWrites, type WritingOptions } from "./scheduleDeviceWrites";
-import { DeviceTunnels } from "./tunnel/DeviceTunnels";
+import type { DeviceTunnels } from "./tunnel/DeviceTunnels";
 
 /** The registered MQTT port (IANA). */
 const DEFAULT_PORT = 1883;
@@ -36,7 +37,7 @@ const DEFAULT_PORT = 1883;
 const CONNECTIONS = new SharedRateLimit("connection", { burst: 20, perSecond: 0.2 });
 
 /** The address of the device gateway. */
-export interface GatewayAddress {
+export interface GatewayAddress extends Pick<RelayAddress, "nodeUrl"> {
   /** The data folder, which stores the name of this process. */
   data: string;
   host: string;
@@ -58,7 +59,7 @@ export interface GatewayOptions {
   derive?: WritingOptions["derive"];
   /** Names of the ports of a model; by default their numbers. */
   portNames?: PortNames;
-  /** The tunnels of devices; none by default. */
+  /** The tunnels of devices; by default those at all server processes. */
   tunnels?: DeviceTunnels;
   /** Heartbeat interval of this process, in milliseconds. */
   reportEvery?: number;
@@ -106,12 +107,11 @@ async function listen(
 }
 
 function scheduleHeartbeat(
-  node: string,
-  registry: DeviceRegistry,
+  { node, relay, registry }: { node: string; relay: Relay; registry: DeviceRegistry },
   { database, live, log, reportEvery = 5000 }: GatewayOptions,
 ) {
   const report = async (): Promise<void> => {
-    if (!(await reportNode(database, node))) registry.reclaimAll();
+    if (!(await reportNode(database, node, relay.address()))) registry.reclaimAll();
     await releaseDeadNodes(database, live, node);
     await reconcileDevices(database, node, registry);
   };
@@ -119,11 +119,20 @@ function scheduleHeartbeat(
   return repeat(report, { everyMs: reportEvery, log, failure });
 }
 
+/** Ends what the last run of this process and dead processes left behind, and makes this one known. */
+async function enterNode(node: string, relay: Relay, { database, live }: GatewayOptions): Promise<void> {
+  await releaseOwnDevices(database, live, node);
+  await reportNode(database, node, relay.address());
+  await releaseDeadNodes(database, live, node);
+}
+
 /** A gateway that does not listen yet. */
 export interface PreparedGateway extends Pick<Gateway, "authenticator" | "close"> {
   /** The name of this process in gateway_nodes. */
   node: string;
   tunnels: DeviceTunnels;
+  /** What other processes present to this one. */
+  relaySecret: string | undefined;
   /** Opens the port for devices. */
   listen(): Promise<Gateway>;
 }
@@ -131,11 +140,10 @@ export interface PreparedGateway extends Pick<Gateway, "authenticator" | "close"
 /** Prepares the gateway without opening its port; README.md in this folder describes the protocol. */
 export async function prepareGateway(parts: GatewayOptions): Promise<PreparedGateway> {
   const { database, live, options, log, secret, derive, clock = () => new Date(), portNames = () => new Map() } = parts;
-  const { tunnels = new DeviceTunnels() } = parts;
   const node = await readNodeName(options.data);
-  await releaseOwnDevices(database, live, node);
-  await reportNode(database, node);
-  await releaseDeadNodes(database, live, node);
+  const relay = openRelay(options, { database, node, log });
+  const { tunnels = relay.tunnels } = parts;
+  await enterNode(node, relay, parts);
   const registry = new DeviceRegistry();
   const dispatcher = new JobDispatcher({ database, live, log, secret, portNames, tunnels });
   const faults = new FaultLog(log);
@@ -146,7 +154,7 @@ export async function prepareGateway(parts: GatewayOptions): Promise<PreparedGat
   const broker = await openBroker({ lookup, mayConnect, registry, dispatcher, store, faults, clock });
   const writes = scheduleDeviceWrites({ database, live, log, node, registry, derive });
   const dispatch = scheduleDispatch(dispatcher, log);
-  const heartbeat = scheduleHeartbeat(node, registry, parts);
+  const heartbeat = scheduleHeartbeat({ node, relay, registry }, parts);
   let server: Server | undefined;
   const { authenticator } = broker;
   const close = async (): Promise<void> => {
@@ -161,10 +169,13 @@ export async function prepareGateway(parts: GatewayOptions): Promise<PreparedGat
   const listenNow = async (): Promise<Gateway> => {
     const opened = await listen(broker, parts);
     server = opened;
-    const renew: Gateway["renew"] = (tls) => void (opened instanceof TlsServer && opened.setSecureContext(tls));
+    const renew: Gateway["renew"] = (tls) => {
+      if (opened instanceof TlsServer) opened.setSecureContext(tls);
+      relay.renew(tls);
+    };
     return { port: (opened.address() as AddressInfo).port, authenticator, renew, close };
   };
-  return { authenticator, node, tunnels, listen: listenNow, close };
+  return { authenticator, node, tunnels, relaySecret: relay.secret, listen: listenNow, close };
 }
 
 /** Opens the gateway for devices. */

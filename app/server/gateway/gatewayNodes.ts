@@ -5,6 +5,7 @@ import type { Database } from "../database/openDatabase";
 import type { LiveHub } from "../live/createLiveHub";
 import { publishDeviceChanges } from "../live/publishDeviceChanges";
 import type { DeviceRegistry } from "./DeviceRegistry";
+import type { NodeAddress } from "./relay/NodeAddress";
 import type { Written } from "./writeDevices";
 
 /** Heartbeat timeout after which a process counts as dead, in seconds. */
@@ -50,11 +51,16 @@ export async function readNodeName(folder: string): Promise<string> {
   return (await readFile(file, "utf8")).trim();
 }
 
+const REPORT = `
+  insert into gateway_nodes (id, seen_at, url, secret, certificate) values ($1, now(), $2, $3, $4)
+  on conflict (id) do update
+    set seen_at = now(), url = excluded.url, secret = excluded.secret, certificate = excluded.certificate
+  returning xmax <> 0 as known`;
+
 /** Writes the heartbeat of this process; false when other processes had considered it dead. */
-export async function reportNode(database: Database, node: string): Promise<boolean> {
-  const text = `insert into gateway_nodes (id, seen_at) values ($1, now())
-    on conflict (id) do update set seen_at = now() returning xmax <> 0 as known`;
-  const { rows } = await database.pool.query<{ known: boolean }>(text, [node]);
+export async function reportNode(database: Database, node: string, address?: NodeAddress): Promise<boolean> {
+  const values = [node, address?.url, address?.secret, address?.certificate];
+  const { rows } = await database.pool.query<{ known: boolean }>(REPORT, values);
   return rows[0]?.known ?? false;
 }
 
@@ -66,13 +72,14 @@ function publishOffline(live: LiveHub, rows: Written[]): void {
 }
 
 /**
- * Marks the devices of this process offline and ends the sessions it carried: at startup those of its last run, at
- * shutdown its own.
+ * Marks the devices of this process offline, ends the sessions it carried, and forgets the tunnels that ended at it: at
+ * startup those of its last run, at shutdown its own.
  */
 export async function releaseOwnDevices(database: Database, live: LiveHub, node: string): Promise<void> {
   const { rows } = await database.pool.query<Written>(RELEASE_OWN, [node]);
   publishOffline(live, rows);
   await database.pool.query(END_OWN_SESSIONS, [node]);
+  await database.pool.query("delete from device_tunnels where node = $1", [node]);
 }
 
 /** Marks the devices of dead processes offline, ends the sessions they carried, and deletes those processes. */

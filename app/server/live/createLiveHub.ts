@@ -2,6 +2,7 @@ import type { Server as HttpServer, IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import { createAdapter } from "@socket.io/postgres-adapter";
 import { Server } from "socket.io";
+import { RELAY_PATH } from "../../domain/relayPath";
 import { STREAM_PATH } from "../../domain/streamPath";
 import { TERMINAL_PATH } from "../../domain/terminalMessages";
 import { TUNNEL_PATH } from "../../domain/tunnelPath";
@@ -44,12 +45,13 @@ const PATH = "/status/socket.io";
 /** Time for others to answer an upgrade, in milliseconds; tunnels and streams are looked up first and take longer. */
 const UPGRADE_TIMEOUT_MS = 1_000;
 
-const SLOW_PATHS = [TUNNEL_PATH, STREAM_PATH, TERMINAL_PATH];
+/** Paths of other web sockets, whose upgrades are always answered. */
+const ANSWERED: ReadonlySet<string> = new Set([TUNNEL_PATH, STREAM_PATH, TERMINAL_PATH, RELAY_PATH]);
 
 /** Ends upgrades that nobody answers, which Node leaves open once there is a listener. */
 function endUnanswered(server: HttpServer): void {
   server.on("upgrade", ({ url = "" }: IncomingMessage, socket: Socket) => {
-    if (url.startsWith(PATH) || SLOW_PATHS.includes(url)) return;
+    if (url.startsWith(PATH) || ANSWERED.has(url)) return;
     socket.on("error", () => socket.destroy());
     setTimeout(() => socket.bytesWritten === 0 && socket.destroy(), UPGRADE_TIMEOUT_MS).unref();
   });

@@ -132,6 +132,14 @@ export const OPTIONS = {
     value: "URL",
     sentence: "The address people use, such as https://fleet.example.com, when it is not the one listened on.",
   },
+  nodeUrl: {
+    flag: "node-url",
+    variable: "FARHELM_NODE_URL",
+    kind: "origin",
+    value: "URL",
+    sentence:
+      "The address at which other servers of the same database reach this one, such as http://10.0.0.5:8080, for remote access to devices whose tunnel ends here; needed with several servers only.",
+  },
   corsOrigins: {
     flag: "cors-origin",
     variable: "FARHELM_CORS_ORIGINS",

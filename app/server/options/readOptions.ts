@@ -38,6 +38,8 @@ export interface ServerOptions {
   trustProxy: boolean;
   /** Public origin, if it differs from the address listened on. */
   publicUrl?: string;
+  /** Origin at which the other processes at its database reach this one. */
+  nodeUrl?: string;
   /** Other origins whose pages may call the API with access tokens (CORS). */
   corsOrigins?: string[];
   /** The SMTP server; without one, mails are written to a folder of the data folder. */
@@ -142,6 +144,10 @@ export function readOptions(names: string[], environment: NodeJS.ProcessEnv): Re
     throw new StartProblem(
       `Plain http serves this machine only, so --host ${options.host} is refused: add --tls-cert and --tls-key, or put a proxy that serves https in front and add --trust-proxy.`,
     );
+  }
+  const { nodeUrl } = options;
+  if (nodeUrl !== undefined && tls && !nodeUrl.startsWith("https:")) {
+    throw new StartProblem(`--node-url ${nodeUrl} is plain http, but this server serves https: write https://.`);
   }
   if (dev && !isLoopback(options.host)) {
     throw new StartProblem(`--dev exposes the sources, so it serves this machine only: remove --host.`);

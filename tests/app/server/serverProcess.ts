@@ -11,6 +11,8 @@ export interface ServerProcess {
   door: number;
   data: string;
   url: string;
+  /** More options of its command line. */
+  options?: readonly string[];
   child?: ChildProcess;
   output: string;
 }
@@ -24,6 +26,7 @@ export async function createServerSetup(url: string, data: string): Promise<Serv
 export async function startServerProcess(server: ServerProcess): Promise<void> {
   const args = ["--port", String(server.web), "--device-port", String(server.door), "--data", server.data];
   const names = [...SERVER_COMMAND, ...args, "--empty", ...CONSOLE_OPTIONS, "--database-url", server.url];
+  names.push(...(server.options ?? []));
   const child = spawn(process.execPath, names, { cwd: PROJECT_FOLDER, stdio: ["ignore", "pipe", "pipe"] });
   server.child = child;
   let output = "";

@@ -164,7 +164,14 @@ export interface Tables
   rate_limits: { key: string; attempts: number; expires_at: Date };
   idempotency_keys: IdempotencyKeysTable;
   socket_io_attachments: { id: Generated<string>; created_at: OptionalTime; payload: Buffer | null };
-  gateway_nodes: { id: string; seen_at: Time };
+  gateway_nodes: {
+    id: string;
+    seen_at: Time;
+    url: Generated<string | null>;
+    secret: Generated<string | null>;
+    certificate: Generated<string | null>;
+  };
+  device_tunnels: { device_id: number; node: string; tunnel: string; opened_at: Time };
   schema_migrations: { version: number; name: string; applied_at: Time };
 }
 

@@ -1,4 +1,4 @@
-import { type ClientHttp2Session, connect, constants } from "node:http2";
+import { type ClientHttp2Session, connect, constants, type OutgoingHttpHeaders } from "node:http2";
 import { isIPv6 } from "node:net";
 import type { Duplex } from "node:stream";
 import { createWebSocketStream, type WebSocket } from "ws";
@@ -15,15 +15,23 @@ const PING_MS = 20_000;
 /** Time for a target to accept, in milliseconds: longer than the device tries, so that its reason arrives. */
 const DIAL_TIMEOUT_MS = 15_000;
 /** Flow-control window of each stream: what may be in flight before the reader has read it. */
-const STREAM_WINDOW = 1_048_576;
+export const STREAM_WINDOW = 1_048_576;
 /** Flow-control window of the whole tunnel. */
-const TUNNEL_WINDOW = 8 * STREAM_WINDOW;
+export const TUNNEL_WINDOW = 8 * STREAM_WINDOW;
 
-const FAILURES: Record<number, TunnelFailure> = { 403: "forbidden", 502: "refused", 504: "timeout" };
+const FAILURES: Record<number, TunnelFailure> = { 403: "forbidden", 421: "offline", 502: "refused", 504: "timeout" };
+
+/** Options of DeviceTunnel.dial. */
+export interface DialOptions {
+  timeoutMs?: number | undefined;
+  /** Further headers of the request. */
+  headers?: OutgoingHttpHeaders;
+}
 
 /**
  * One device's tunnel: an HTTP/2 connection (RFC 9113) over a web socket that the device opened, in which the server is
- * the client. Each CONNECT request is a stream to one target, with its own flow control.
+ * the client. Each CONNECT request is a stream to one target, with its own flow control. A connection to another server
+ * process works alike.
  */
 export class DeviceTunnel {
   readonly #socket: WebSocket;
@@ -56,10 +64,10 @@ export class DeviceTunnel {
   }
 
   /** Opens a byte stream to a target. Rejects with a TunnelError that says which step failed. */
-  dial({ host, port }: TunnelTarget, timeoutMs = DIAL_TIMEOUT_MS): Promise<Duplex> {
+  dial({ host, port }: TunnelTarget, { timeoutMs = DIAL_TIMEOUT_MS, headers = {} }: DialOptions = {}): Promise<Duplex> {
     if (this.#session.closed || this.#session.destroyed) return Promise.reject(new TunnelError("offline"));
     const authority = `${isIPv6(host) ? `[${host}]` : host}:${port}`;
-    const stream = this.#session.request({ ":method": "CONNECT", ":authority": authority });
+    const stream = this.#session.request({ ":method": "CONNECT", ":authority": authority, ...headers });
     return new Promise((resolve, reject) => {
       const fail = (failure: TunnelFailure, detail?: string) => {
         clearTimeout(timer);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Duplex } from "node:stream";
 import type { WebSocket } from "ws";
 import type { Database } from "../../database/openDatabase";
@@ -6,49 +7,100 @@ import { DeviceTunnel, type TunnelTarget } from "./DeviceTunnel";
 import { TunnelError } from "./TunnelError";
 
 const LOST = `
-  select w.id from unnest($1::int[], $2::bytea[]) w(id, secret_hash) left join devices d on d.id = w.id
-  where d.secret_hash is distinct from w.secret_hash`;
+  select w.tunnel
+  from unnest($1::int[], $2::bytea[], $3::uuid[]) w(id, secret_hash, tunnel)
+  left join devices d on d.id = w.id left join device_tunnels t on t.device_id = w.id
+  where d.secret_hash is distinct from w.secret_hash or t.tunnel <> w.tunnel`;
 
 interface OpenTunnel {
+  /** Tells it from another tunnel of the device. */
+  id: string;
   tunnel: DeviceTunnel;
   secretHash: Buffer | null;
 }
 
-/** The tunnels that devices hold open to this process, by the id of the device. */
+/** Opens a byte stream to a target of a device; undefined when this is no way to it. Rejects with a TunnelError. */
+export type Dial = (device: number, target: TunnelTarget, timeoutMs?: number) => Promise<Duplex | undefined>;
+
+/** What makes tunnels known to other server processes, and reaches theirs. */
+export interface OtherProcesses {
+  places: {
+    announce(device: number, tunnel: string): Promise<void>;
+    announceMissing(devices: readonly number[], tunnels: readonly string[]): Promise<void>;
+    withdraw(device: number, tunnel: string): Promise<void>;
+  };
+  links: { dial: Dial; hasPlace(device: number): Promise<boolean>; close(): void };
+}
+
+/** The tunnels that devices hold open to this process, by the id of the device, and the ways to the other devices. */
 export class DeviceTunnels {
   readonly #open = new Map<number, OpenTunnel>();
+  #isClosing = false;
+
+  /** By default the tunnels of this process are all there are. */
+  constructor(private readonly others?: OtherProcesses) {}
+
+  /** Makes known that a device is about to have a tunnel here. Returns the id of the tunnel. */
+  async announce(device: number): Promise<string> {
+    const id = randomUUID();
+    await this.others?.places.announce(device, id);
+    return id;
+  }
+
+  /** Takes the announcement of a tunnel back. */
+  async withdraw(device: number, id: string): Promise<void> {
+    await this.others?.places.withdraw(device, id);
+  }
 
   /** Adds a device's tunnel, which replaces an older one: a device that reconnects may not know that the old one is lost. */
-  add({ id, secretHash }: Pick<KnownDevice, "id" | "secretHash">, socket: WebSocket): void {
-    const before = this.#open.get(id);
-    const tunnel: DeviceTunnel = new DeviceTunnel(socket, () => {
-      if (this.#open.get(id)?.tunnel === tunnel) this.#open.delete(id);
+  add(device: Pick<KnownDevice, "id" | "secretHash">, socket: WebSocket, id: string = randomUUID()): void {
+    const before = this.#open.get(device.id);
+    const tunnel = new DeviceTunnel(socket, () => {
+      if (this.#open.get(device.id)?.id === id) this.#open.delete(device.id);
+      // A process that stops is removed from the database with all its tunnels.
+      if (!this.#isClosing) void this.withdraw(device.id, id);
     });
-    this.#open.set(id, { tunnel, secretHash });
+    this.#open.set(device.id, { id, tunnel, secretHash: device.secretHash });
     before?.tunnel.close();
   }
 
-  /** Whether a device has a tunnel open. */
+  /** Whether a device has a tunnel open to this process. */
   has(device: number): boolean {
     return this.#open.has(device);
   }
 
-  /** Opens a byte stream to a target through a device's tunnel. Rejects with a TunnelError. */
+  /** Opens a byte stream to a target through a device's tunnel, at whichever process it ends. Rejects with a TunnelError. */
   async dial(device: number, target: TunnelTarget, timeoutMs?: number): Promise<Duplex> {
+    if (this.has(device)) return this.dialOwn(device, target, timeoutMs);
+    const stream = await this.others?.links.dial(device, target, timeoutMs);
+    if (!stream) throw new TunnelError("offline");
+    return stream;
+  }
+
+  /** Opens a byte stream through a tunnel that ends at this process. Rejects with a TunnelError. */
+  async dialOwn(device: number, target: TunnelTarget, timeoutMs?: number): Promise<Duplex> {
     const open = this.#open.get(device);
     if (!open) throw new TunnelError("offline");
-    return open.tunnel.dial(target, timeoutMs);
+    return open.tunnel.dial(target, { timeoutMs });
   }
 
-  /** Ends the tunnels of devices that were deleted or enrolled with another secret. */
+  /** Ends the tunnels of devices that were deleted, enrolled with another secret, or opened another one elsewhere. */
   async dropLost({ pool }: Pick<Database, "pool">): Promise<void> {
     if (this.#open.size === 0) return;
-    const hashes = [...this.#open.values()].map(({ secretHash }) => secretHash);
-    const { rows } = await pool.query<{ id: number }>(LOST, [[...this.#open.keys()], hashes]);
-    for (const { id } of rows) this.#open.get(id)?.tunnel.close();
+    const devices = [...this.#open.keys()];
+    const open = [...this.#open.values()];
+    const ids = open.map(({ id }) => id);
+    await this.others?.places.announceMissing(devices, ids);
+    const values = [devices, open.map(({ secretHash }) => secretHash), ids];
+    const { rows } = await pool.query<{ tunnel: string }>(LOST, values);
+    const lost = new Set(rows.map(({ tunnel }) => tunnel));
+    for (const { id, tunnel } of open) if (lost.has(id)) tunnel.close();
   }
 
+  /** Ends all tunnels, and the connections to other processes. */
   close(): void {
+    this.#isClosing = true;
     for (const { tunnel } of this.#open.values()) tunnel.close();
+    this.others?.links.close();
   }
 }

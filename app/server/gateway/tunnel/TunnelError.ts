@@ -1,10 +1,12 @@
 /** The step at which a connection through a tunnel failed. */
-export type TunnelFailure = "offline" | "forbidden" | "refused" | "timeout" | "lost";
+export type TunnelFailure = "offline" | "elsewhere" | "forbidden" | "refused" | "unreachable" | "timeout" | "lost";
 
 const SENTENCES: Record<TunnelFailure, string> = {
   offline: "The device has no tunnel open.",
+  elsewhere: "The device is connected to another server process, which cannot be reached.",
   forbidden: "The device does not allow this target.",
   refused: "The target refused the connection, or cannot be reached from the device.",
+  unreachable: "The target refused the connection, or cannot be reached from the server.",
   timeout: "The target did not answer in time.",
   lost: "The tunnel of the device was lost.",
 };

@@ -71,7 +71,14 @@ export function acceptTunnels(options: TunnelOptions): () => Promise<void> {
   const accept = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     const identified = await identify(request, options, lookup);
     if (typeof identified === "number") return refuse(socket, identified);
-    sockets.handleUpgrade(request, socket, head, (opened) => tunnels.add(identified, opened));
+    // Before the device knows that its tunnel is open, or another process might not find it yet.
+    const tunnel = await tunnels.announce(identified.id);
+    let isOpen = false;
+    sockets.handleUpgrade(request, socket, head, (opened) => {
+      isOpen = true;
+      tunnels.add(identified, opened, tunnel);
+    });
+    if (!isOpen) await tunnels.withdraw(identified.id, tunnel);
   };
   const handleUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     if (request.url !== TUNNEL_PATH) return;

@@ -5,6 +5,7 @@ import { StartProblem } from "../../../../app/server/lifecycle/StartProblem";
 import { helpText } from "../../../../app/server/options/helpText";
 import { OPTIONS } from "../../../../app/server/options/optionTable";
 import { readOptions, type ServerOptions } from "../../../../app/server/options/readOptions";
+import { makeCertificate } from "../makeCertificate";
 
 function read(names: string[], environment: NodeJS.ProcessEnv = {}): ServerOptions {
   const request = readOptions(names, environment);
@@ -56,6 +57,7 @@ describe("an option", () => {
     [["--host", "0.0.0.0", "--trust-proxy"], {}, { host: "0.0.0.0", trustProxy: true }],
     [["--host", "::1"], {}, { host: "::1" }],
     [["--public-url", "https://fleet.example/"], {}, { publicUrl: "https://fleet.example" }],
+    [[], { FARHELM_NODE_URL: "http://10.0.0.5:8080" }, { nodeUrl: "http://10.0.0.5:8080" }],
     [["--cors-origin", "https://Tools.Example:443/"], {}, { corsOrigins: ["https://tools.example"] }],
     [
       ["--cors-origin", "https://a.example:8443", "--cors-origin", "http://[::1]:3000"],
@@ -145,6 +147,15 @@ describe("a problem is reported in one sentence", () => {
     const refuse = () => readOptions([], { DATABASE_URL: "mysql://root:hunter2@db/fleet" });
     expect(refuse).toThrow("DATABASE_URL takes an address such as postgresql://user:password@host:5432/database");
     expect(refuse).not.toThrow("hunter2");
+  });
+
+  it("and a --node-url that is not how the server is served", () => {
+    const { cert, key } = makeCertificate();
+    const names = ["--tls-cert", cert, "--tls-key", key, "--node-url"];
+    expect(() => readOptions([...names, "http://10.0.0.5:8080"], {})).toThrow(
+      "--node-url http://10.0.0.5:8080 is plain http, but this server serves https: write https://.",
+    );
+    expect(read([...names, "https://10.0.0.5:8080"])).toMatchObject({ nodeUrl: "https://10.0.0.5:8080" });
   });
 
   it("and certificate files that are missing or none are named", () => {

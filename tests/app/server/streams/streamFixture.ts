@@ -66,7 +66,8 @@ export async function createStreamFixture(targets: Record<string, ServeTarget>) 
   return { api, tunnels, tunnel, openTunnel, server, device, addSession, ticketOf, open, session };
 }
 
-function collect(socket: WebSocket): TestStream {
+/** Collects the messages of a stream's web socket. */
+export function collect(socket: WebSocket): TestStream {
   const messages: string[] = [];
   socket.on("message", (data) => messages.push(String(data)));
   const opened = once(socket, "message").then(() => {});

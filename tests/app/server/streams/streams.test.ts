@@ -1,27 +1,21 @@
 import { once } from "node:events";
-import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type WebSocket from "ws";
 import { releaseOwnDevices } from "../../../../app/server/gateway/gatewayNodes";
 import type { Client } from "../api/Client";
 import { createRecordingHub, within } from "../gateway/gatewayFixture";
+import { createFlood } from "../gateway/tunnel/createFlood";
 import { createStreamFixture, NODE } from "./streamFixture";
 
 const ADMIN = "admin@own.test";
-let flooded = 0;
+const flood = createFlood();
 let fixture: Awaited<ReturnType<typeof createStreamFixture>>;
 let admin: Client;
 beforeAll(async () => {
   fixture = await createStreamFixture({
     "localhost:22": (stream) => void stream.pipe(stream),
     "localhost:80": (stream) => stream.end("the whole page"),
-    "localhost:99": (stream) => {
-      const send = () => {
-        while (!stream.destroyed && stream.write(Buffer.alloc(65_536))) flooded += 65_536;
-      };
-      stream.on("drain", send);
-      send();
-    },
+    "localhost:99": flood.serve,
   });
   admin = await fixture.api.signIn(ADMIN);
 });
@@ -66,11 +60,8 @@ describe("[connect.stream] a stream of a session", () => {
     const { socket, opened } = await openStream(99);
     await opened;
     socket.pause();
-    let before: number;
-    do {
-      before = flooded;
-      await wait(300);
-    } while (flooded > before);
+    const flooded = await flood.stopped();
+    expect(flooded).toBeGreaterThan(1_000_000);
     expect(flooded).toBeLessThan(40_000_000);
     socket.terminate();
   });

@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto";
+import type { Database } from "../../database/openDatabase";
+import type { Logger } from "../../log/createLogger";
+import { DeviceTunnels } from "../tunnel/DeviceTunnels";
+import { fingerprintOf, type NodeAddress } from "./NodeAddress";
+import { NodeLinks } from "./NodeLinks";
+import { TunnelPlaces } from "./TunnelPlaces";
+
+/** The options of a server process that the relay depends on. */
+export interface RelayAddress {
+  /** Origin at which the other processes reach this one. */
+  nodeUrl?: string | undefined;
+  tls?: { cert: string | Buffer } | undefined;
+}
+
+/** The tunnels of devices at all server processes, and how the others reach this one. */
+export interface Relay {
+  tunnels: DeviceTunnels;
+  /** What others present to this process; undefined when they cannot reach it. */
+  secret: string | undefined;
+  /** What to record in gateway_nodes now. */
+  address(): NodeAddress | undefined;
+  /** Replaces the certificate to record. */
+  renew(tls: { cert: string | Buffer }): void;
+}
+
+/** Prepares the relay between server processes. */
+export function openRelay(
+  { nodeUrl, tls }: RelayAddress,
+  { database, node, log }: { database: Pick<Database, "pool">; node: string; log: Logger },
+): Relay {
+  const places = new TunnelPlaces(database, node, log);
+  const tunnels = new DeviceTunnels({ places, links: new NodeLinks(places, log) });
+  const secret = nodeUrl === undefined ? undefined : randomBytes(32).toString("base64url");
+  let certificate = tls ? fingerprintOf(tls.cert) : null;
+  return {
+    tunnels,
+    secret,
+    address: () => (nodeUrl !== undefined && secret !== undefined ? { url: nodeUrl, secret, certificate } : undefined),
+    renew: ({ cert }) => {
+      certificate = fingerprintOf(cert);
+    },
+  };
+}
