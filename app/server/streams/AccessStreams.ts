@@ -1,14 +1,11 @@
 import type { Database } from "../database/openDatabase";
 import { type CarriedStream, CLOSE_CODES } from "./CarriedStream";
 import { revalidateStreams } from "./revalidateStreams";
+import { storeTraffic } from "./storeTraffic";
 import type { Traffic } from "./Traffic";
 
 /** Maximum number of streams of a session, such as the connections of a browser to a web page. */
 const MAX_PER_SESSION = 32;
-
-const ADD_TRAFFIC = `
-  update access_sessions s set input_data = s.input_data + t.received, output_data = s.output_data + t.sent
-  from unnest($1::int[], $2::bigint[], $3::bigint[]) t(id, received, sent) where s.id = t.id`;
 
 /** The streams that this process carries. */
 export class AccessStreams {
@@ -46,17 +43,17 @@ export class AccessStreams {
 
   /** Stores the traffic of all streams and closes those that may not stay open. */
   async revalidate(now: Date): Promise<void> {
-    await this.#storeTraffic();
+    await this.#storeTraffic(now);
     await revalidateStreams([...this.#open], this.database, now);
   }
 
   /** Closes all streams and stores their traffic. */
-  async close(): Promise<void> {
+  async close(now: Date): Promise<void> {
     for (const stream of this.#open) {
       stream.close(CLOSE_CODES.connectionLost, "The server is being stopped.");
       this.remove(stream);
     }
-    await this.#storeTraffic();
+    await this.#storeTraffic(now);
   }
 
   #of(sessionId: number): CarriedStream[] {
@@ -73,13 +70,11 @@ export class AccessStreams {
     });
   }
 
-  async #storeTraffic(): Promise<void> {
+  async #storeTraffic(now: Date): Promise<void> {
     for (const stream of this.#open) this.#count(stream);
     if (this.#traffic.size === 0) return;
     const counted = new Map(this.#traffic);
-    const totals = [...counted.values()];
-    const values = [[...counted.keys()], totals.map(({ received }) => received), totals.map(({ sent }) => sent)];
-    await this.database.pool.query(ADD_TRAFFIC, values);
+    await storeTraffic(this.database, counted, now);
     for (const [id, { received, sent }] of counted) this.#subtract(id, received, sent);
   }
 

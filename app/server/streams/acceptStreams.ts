@@ -67,6 +67,6 @@ export function acceptStreams(options: StreamOptions, endpoints: readonly Stream
   return async () => {
     for (const stop of stops) stop();
     await checks.close();
-    await streams.close();
+    await streams.close(clock());
   };
 }

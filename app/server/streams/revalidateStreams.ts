@@ -7,37 +7,44 @@ import { type CarriedStream, CLOSE_CODES } from "./CarriedStream";
 /** Permission to open sessions and to keep them open. */
 export const CONNECT_PERMISSION = "connect_device_remote_access";
 
-const OPEN = `
-  select s.id, s.company_id as company, c.path, s.device_id as device
+const READ = `
+  select s.id, s.company_id as company, c.path, s.device_id as device, s.end_reason as "endReason",
+    s.end_time is null and s.expires_at > $2 as "isOpen"
   from access_sessions s join companies c on c.id = s.company_id
-  where s.id = any($1) and s.end_time is null and s.expires_at > $2`;
+  where s.id = any($1)`;
 
 const END = `
   update access_sessions s set end_time = least($3, s.expires_at), end_reason = e.reason
   from unnest($1::int[], $2::text[]) e(id, reason) where s.id = e.id and s.end_time is null`;
 
-interface OpenSession {
+interface CarriedSession {
   id: number;
   company: number;
   path: string;
   device: number | null;
+  /** Why it has ended; null when it has expired. */
+  endReason: string | null;
+  isOpen: boolean;
 }
 
 /** Why a session ends that its user did not close, as stored in its history. */
 type EndReason = "signed-out" | "permission-lost" | "device-removed";
 
-const SENTENCES: Record<EndReason, string> = {
+const ENDED = "The session has ended.";
+/** What the client is told; sessions that end otherwise have no sentence of their own. */
+const SENTENCES: Readonly<Record<string, string>> = {
   "signed-out": "You have been signed out.",
   "permission-lost": "You may no longer connect to this device.",
   "device-removed": "The device was removed.",
+  "data-used-up": "The company has no data left.",
 };
 
-function canReach({ tenantScope, companyId }: SessionUser, { company, path }: OpenSession): boolean {
+function canReach({ tenantScope, companyId }: SessionUser, { company, path }: CarriedSession): boolean {
   if (tenantScope === "all") return true;
   return tenantScope === "company" ? company === companyId : companiesOfPath(path).includes(companyId);
 }
 
-function endReason(user: SessionUser | undefined, session: OpenSession): EndReason | undefined {
+function endReason(user: SessionUser | undefined, session: CarriedSession): EndReason | undefined {
   if (!user) return "signed-out";
   if (!user.permissions.has(CONNECT_PERMISSION) || !canReach(user, session)) return "permission-lost";
   return session.device === null ? "device-removed" : undefined;
@@ -56,17 +63,21 @@ export async function revalidateStreams(
   const logins = [...new Set(streams.map(({ ticket }) => ticket.loginSession))];
   const users = await readSessions(database, logins, now);
   const ids = [...new Set(streams.map(({ ticket }) => ticket.sessionId))];
-  const query = { name: "stream-sessions", text: OPEN, values: [ids, now] };
-  const { rows } = await database.pool.query<OpenSession>(query);
-  const open = new Map(rows.map((row) => [row.id, row]));
+  const query = { name: "stream-sessions", text: READ, values: [ids, now] };
+  const { rows } = await database.pool.query<CarriedSession>(query);
+  const sessions = new Map(rows.map((row) => [row.id, row]));
   const ended = new Map<number, EndReason>();
   for (const stream of streams) {
     const { sessionId, loginSession } = stream.ticket;
-    const session = open.get(sessionId);
-    const reason = session && endReason(users.get(loginSession), session);
-    if (reason) ended.set(sessionId, reason);
-    if (!session) stream.close(CLOSE_CODES.sessionEnded, "The session has ended.");
-    else if (reason) stream.close(CLOSE_CODES.sessionEnded, SENTENCES[reason]);
+    const session = sessions.get(sessionId);
+    if (!session?.isOpen) {
+      stream.close(CLOSE_CODES.sessionEnded, SENTENCES[session?.endReason ?? ""] ?? ENDED);
+      continue;
+    }
+    const reason = endReason(users.get(loginSession), session);
+    if (!reason) continue;
+    ended.set(sessionId, reason);
+    stream.close(CLOSE_CODES.sessionEnded, SENTENCES[reason] ?? ENDED);
   }
   if (ended.size > 0) await database.pool.query(END, [[...ended.keys()], [...ended.values()], now]);
 }

@@ -110,6 +110,9 @@ test("[connect.verified] a session whose target does not answer through the tunn
     return (await read()).result;
   };
   expect(await outcome()).toBe("The device has no tunnel open.");
+  await work.rows("update companies set remaining_data = $1 where id = 3", [0]);
+  expect(await outcome()).toBe("The company has no data left.");
+  await work.rows("update companies set remaining_data = $1 where id = 3", [1]);
   await openTunnel(serial, id, ["localhost:80"]);
   const refused = "The target refused the connection, or cannot be reached from the device. (ECONNREFUSED)";
   expect(await outcome()).toBe(refused);

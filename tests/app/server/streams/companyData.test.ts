@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { storeTraffic } from "../../../../app/server/streams/storeTraffic";
+import type { Client } from "../api/Client";
+import { within } from "../gateway/gatewayFixture";
+import { createStreamFixture } from "./streamFixture";
+
+const ADMIN = "admin@own.test";
+let fixture: Awaited<ReturnType<typeof createStreamFixture>>;
+let admin: Client;
+beforeAll(async () => {
+  fixture = await createStreamFixture({
+    "localhost:22": (stream) => void stream.pipe(stream),
+    "localhost:80": (stream) => stream.end("the whole page"),
+  });
+  admin = await fixture.api.signIn(ADMIN);
+});
+afterAll(() => fixture?.api.close());
+
+/** Sets the data of the company, and of its device's data pack; null: it has none. */
+async function setData(company: number, pack: number | null): Promise<void> {
+  const { api, device } = fixture;
+  await api.db
+    .updateTable("companies")
+    .set({ remaining_data: company })
+    .where("id", "=", api.world.companies.own)
+    .execute();
+  const held = { data_credit_type_id: pack === null ? null : 14, remaining_data: pack };
+  await api.db.updateTable("devices").set(held).where("id", "=", device).execute();
+}
+
+/** The data left of company and device. */
+async function readData(): Promise<(number | null)[]> {
+  const { api, device } = fixture;
+  const { company, pack } = await api.db
+    .selectFrom("devices as d")
+    .innerJoin("companies as c", "c.id", "d.company_id")
+    .select(["c.remaining_data as company", "d.remaining_data as pack"])
+    .where("d.id", "=", device)
+    .executeTakeFirstOrThrow();
+  return [Number(company), pack === null ? null : Number(pack)];
+}
+
+async function openEcho() {
+  const id = await fixture.addSession(ADMIN, 22);
+  const stream = fixture.open(await fixture.ticketOf(admin, id));
+  await stream.opened;
+  return { id, ...stream };
+}
+
+beforeEach(async () => {
+  await fixture.api.db.deleteFrom("access_sessions").execute();
+});
+
+test("[connect.data] bytes both ways are taken from the company's data, also those of a stream that has ended", async () => {
+  await setData(1_000_000, null);
+  const { socket } = await openEcho();
+  socket.send("x".repeat(1000));
+  await within(async () => expect(await readData()).toEqual([998_000, null]));
+  socket.close();
+  const page = fixture.open(await fixture.ticketOf(admin, await fixture.addSession(ADMIN, 80)));
+  await page.closed;
+  await within(async () => expect(await readData()).toEqual([997_986, null]));
+});
+
+test("[connect.data] a device's data pack pays first, the company for what it does not cover", async () => {
+  await setData(10_000, 1500);
+  const { id, socket } = await openEcho();
+  socket.send("x".repeat(1000));
+  await within(async () => expect(await readData()).toEqual([9500, 0]));
+  const { input_data, output_data, end_time } = await fixture.session(id);
+  expect([Number(input_data), Number(output_data), end_time]).toEqual([1000, 1000, null]);
+  socket.close();
+});
+
+test("[connect.data-used-up] without data left all sessions of the company end, and none is opened", async () => {
+  await setData(500, 0);
+  const idle = await fixture.addSession(ADMIN, 22);
+  const { id, socket, closed } = await openEcho();
+  socket.send("x".repeat(1000));
+  expect(await closed).toEqual({ code: 4001, reason: "The company has no data left." });
+  expect(await readData()).toEqual([0, 0]);
+  for (const ended of [id, idle]) expect((await fixture.session(ended)).end_reason).toBe("data-used-up");
+  const { status, body } = await admin.post(`/devices/${fixture.device}/connect/cli`, { duration: 600 });
+  const message = "The company has no data left. Add company data first.";
+  expect([status, body.errors[0].message]).toEqual([400, message]);
+  await setData(0, 1);
+  expect((await admin.post(`/devices/${fixture.device}/connect/cli`, { duration: 600 })).status).toBe(201);
+});
+
+test("[connect.data] what several processes count at the same time adds up", async () => {
+  await setData(1_000_000, 5000);
+  const sessions = [await fixture.addSession(ADMIN, 22), await fixture.addSession(ADMIN, 80)];
+  const { services, clock } = fixture.api;
+  const count = (order: number[]) =>
+    storeTraffic(services.database, new Map(order.map((id) => [id, { received: 100, sent: 50 }])), clock.now);
+  await Promise.all(Array.from({ length: 40 }, (_, at) => count(at % 2 === 0 ? sessions : sessions.toReversed())));
+  expect(await readData()).toEqual([1_000_000 - (40 * 2 * 150 - 5000), 0]);
+  for (const id of sessions) {
+    const { input_data, output_data } = await fixture.session(id);
+    expect([Number(input_data), Number(output_data)]).toEqual([4000, 2000]);
+  }
+});
