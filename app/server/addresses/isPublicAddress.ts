@@ -43,7 +43,8 @@ export function isPublicAddress(address: IpAddress): boolean {
   return !holds(NOT_PUBLIC, address) && !isOwnInterface(address);
 }
 
-function isOwnInterface({ address }: IpAddress): boolean {
+/** Whether an address is assigned to an interface of this machine. */
+export function isOwnInterface({ address }: IpAddress): boolean {
   const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
   return own.some((each) => ipAddressOf(each.address)?.address === address);
 }

@@ -37,7 +37,7 @@ const DEFAULT_PORT = 1883;
 const CONNECTIONS = new SharedRateLimit("connection", { burst: 20, perSecond: 0.2 });
 
 /** The address of the device gateway. */
-export interface GatewayAddress extends Pick<RelayAddress, "nodeUrl"> {
+export interface GatewayAddress extends Pick<RelayAddress, "nodeUrl" | "directNetworks"> {
   /** The data folder, which stores the name of this process. */
   data: string;
   host: string;

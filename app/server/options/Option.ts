@@ -16,6 +16,7 @@ export type OptionKind =
   | "secret"
   | "smtp"
   | "mailHosts"
+  | "networks"
   | "s3"
   | "logFormat";
 

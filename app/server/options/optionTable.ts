@@ -1,5 +1,6 @@
 import { MAIL_OPTIONS } from "./mailOptions";
 import type { Option } from "./Option";
+import { REACH_OPTIONS } from "./reachOptions";
 import { RETENTION_OPTIONS } from "./retentionOptions";
 
 /** All options: the single source for parsing, validation and help. */
@@ -132,14 +133,7 @@ export const OPTIONS = {
     value: "URL",
     sentence: "The address people use, such as https://fleet.example.com, when it is not the one listened on.",
   },
-  nodeUrl: {
-    flag: "node-url",
-    variable: "FARHELM_NODE_URL",
-    kind: "origin",
-    value: "URL",
-    sentence:
-      "The address at which other servers of the same database reach this one, such as http://10.0.0.5:8080, for remote access to devices whose tunnel ends here; needed with several servers only.",
-  },
+  ...REACH_OPTIONS,
   corsOrigins: {
     flag: "cors-origin",
     variable: "FARHELM_CORS_ORIGINS",

@@ -1,10 +1,11 @@
 import { delimiter, resolve } from "node:path";
+import { type NetworkList, parseNetworkList } from "../addresses/networkList";
 import { StartProblem } from "../lifecycle/StartProblem";
 import { type MailHost, parseMailHost } from "../mail/company/mailHosts";
 import type { OptionKind } from "./Option";
 
 /** A parsed option value. */
-export type Value = string | number | boolean | string[] | MailHost[];
+export type Value = string | number | boolean | string[] | MailHost[] | NetworkList;
 
 const YES = new Set(["1", "true", "yes", "on"]);
 const NO = new Set(["0", "false", "no", "off"]);
@@ -104,6 +105,7 @@ const KINDS: Record<OptionKind, { read(text: string): Value | undefined; must: s
     read: mailHosts,
     must: "takes entries such as 10.2.0.0/16,mail.corp.example:2526,[fd00::7]:25=plain",
   },
+  networks: { read: parseNetworkList, must: "takes networks and addresses such as 10.2.0.0/16,192.0.2.7,fd00::/8" },
   logFormat: { read: (text) => (text === "text" || text === "json" ? text : undefined), must: "takes text or json" },
   email: {
     read: (text) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? text.toLowerCase() : undefined),

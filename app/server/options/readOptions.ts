@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import type { NetworkList } from "../addresses/networkList";
 import type { ProviderOptions } from "../external/ExternalProvider";
 import { PROJECT_FOLDER } from "../lifecycle/projectFolder";
 import { codeOf, reasonOf, StartProblem } from "../lifecycle/StartProblem";
@@ -40,6 +41,8 @@ export interface ServerOptions {
   publicUrl?: string;
   /** Origin at which the other processes at its database reach this one. */
   nodeUrl?: string;
+  /** Networks in which targets of devices without a tunnel are connected to directly. */
+  directNetworks?: NetworkList;
   /** Other origins whose pages may call the API with access tokens (CORS). */
   corsOrigins?: string[];
   /** The SMTP server; without one, mails are written to a folder of the data folder. */

@@ -17,3 +17,6 @@ alter table device_tunnels enable row level security;
 alter table access_sessions drop constraint access_sessions_end_reason_check;
 alter table access_sessions add constraint access_sessions_end_reason_check check (end_reason in
   ('closed', 'signed-out', 'permission-lost', 'device-removed', 'server-lost', 'data-used-up'));
+
+-- Sessions whose device could not open them and whose target the server reaches directly.
+alter table access_sessions add column is_direct boolean not null default false;

@@ -58,6 +58,8 @@ export interface AccessSessionsTable {
   actor_id: Generated<number | null>;
   actor_name: Generated<string | null>;
   end_reason: Generated<string | null>;
+  /** Whether the server reaches the target without the device. */
+  is_direct: Generated<boolean>;
   /** The server process that last carried its streams. */
   node: Generated<string | null>;
 }

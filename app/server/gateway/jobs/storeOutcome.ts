@@ -1,16 +1,21 @@
 import type { Database } from "../../database/openDatabase";
-import type { Job, JobReport } from "./jobMessage";
+import type { Job } from "./jobMessage";
 import { storeJobReport } from "./jobRows";
 import { OPENS_SESSION } from "./openingTarget";
 import { storeAccessSession } from "./storeAccessSession";
 import { storeEsimProfile } from "./storeEsimProfile";
 import { storeNetworkChanges } from "./storeNetworkChanges";
+import type { VerifiedReport } from "./verifyOpened";
 
 /**
  * Stores a device's report on its running job and its consequences: an open session, port scan changes, a new eSIM
  * profile. Atomic: if a consequence cannot be stored, the job stays running and is sent again.
  */
-export async function storeOutcome(database: Database, device: number, report: JobReport): Promise<Job | undefined> {
+export async function storeOutcome(
+  database: Database,
+  device: number,
+  report: VerifiedReport,
+): Promise<Job | undefined> {
   if (report.state !== "completed") return storeJobReport(database, device, report);
   const client = await database.pool.connect();
   try {
@@ -21,7 +26,7 @@ export async function storeOutcome(database: Database, device: number, report: J
       client.release();
       return job;
     }
-    if (job && OPENS_SESSION.has(job.action)) await storeAccessSession({ pool: client }, job);
+    if (job && OPENS_SESSION.has(job.action)) await storeAccessSession({ pool: client }, job, report.isDirect);
     if (job?.action === "port_scan") await storeNetworkChanges({ pool: client }, device, job.id);
     if (job?.action === "esim_profile") await storeEsimProfile({ pool: client }, device, job, report.result);
     await client.query("commit");

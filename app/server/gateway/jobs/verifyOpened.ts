@@ -18,31 +18,57 @@ interface OpeningRow {
   hasData: boolean;
 }
 
+/** A device's report after the server has verified it. */
+export interface VerifiedReport extends JobReport {
+  /** Whether the server reaches the target without the device, which could not open a session. */
+  isDirect?: boolean;
+}
+
+/** Dependencies of verifyOpened. */
+export interface VerifyOptions {
+  database: Pick<Database, "pool">;
+  tunnels: Pick<DeviceTunnels, "dial" | "dialDirectly">;
+}
+
+const IS_DIRECT = "The server connects to the target directly, as the device has no tunnel.";
+
+const failed = (report: JobReport, result: string): JobReport => ({ ...report, state: "failed", result });
+
 /**
- * Verifies a device's report that it has opened a session: the target must accept a connection through the device's
- * tunnel. Otherwise returns the report of a failed job that names the step which failed.
+ * Verifies a device's report on a session it was asked to open. If it has opened one, the target must accept a connection;
+ * otherwise returns the report of a failed job that names the step which failed. If it could not, the server connects to
+ * the target directly where the operator allows that, and returns the report of a completed job.
  */
-export async function verifyOpened(
-  { database, tunnels }: { database: Pick<Database, "pool">; tunnels: Pick<DeviceTunnels, "dial"> },
-  device: number,
-  report: JobReport,
-): Promise<JobReport> {
-  if (report.state !== "completed") return report;
+export async function verifyOpened(options: VerifyOptions, device: number, report: JobReport): Promise<VerifiedReport> {
+  if (report.state === "running") return report;
   const values = [report.job, device, [...OPENS_SESSION]];
-  const { rows } = await database.pool.query<OpeningRow>({ name: "gateway-opening", text: OPENING, values });
+  const query = { name: "gateway-opening", text: OPENING, values };
+  const { rows } = await options.database.pool.query<OpeningRow>(query);
   const [target] = rows;
   if (!target) return report;
   const { host, port, hasData } = target;
-  if (host === null || port === null) return failed(report, "The remote access no longer exists.");
+  const isGone = host === null || port === null;
+  // The device's own reason says more.
+  if (report.state === "failed" && (isGone || !hasData)) return report;
+  if (isGone) return failed(report, "The remote access no longer exists.");
   if (!hasData) return failed(report, "The company has no data left.");
-  try {
-    const stream = await tunnels.dial(device, { host, port });
-    stream.destroy();
-    return report;
-  } catch (error) {
-    if (error instanceof TunnelError) return failed(report, error.sentence);
-    throw error;
-  }
+  return verifyTarget(options, { device, host, port }, report);
 }
 
-const failed = (report: JobReport, result: string): JobReport => ({ ...report, state: "failed", result });
+async function verifyTarget(
+  { tunnels }: VerifyOptions,
+  { device, ...target }: { device: number; host: string; port: number },
+  report: JobReport,
+): Promise<VerifiedReport> {
+  const hasFailed = report.state === "failed";
+  try {
+    const stream = await (hasFailed ? tunnels.dialDirectly(device, target) : tunnels.dial(device, target));
+    if (!stream) return report;
+    stream.destroy();
+    return hasFailed ? { ...report, state: "completed", result: IS_DIRECT, isDirect: true } : report;
+  } catch (error) {
+    if (!(error instanceof TunnelError)) throw error;
+    const reasons = [hasFailed && report.result, error.sentence];
+    return failed(report, reasons.filter(Boolean).join(" "));
+  }
+}

@@ -1,16 +1,20 @@
 import { randomBytes } from "node:crypto";
+import type { NetworkList } from "../../addresses/networkList";
 import type { Database } from "../../database/openDatabase";
 import type { Logger } from "../../log/createLogger";
+import { DirectDialer } from "../direct/DirectDialer";
 import { DeviceTunnels } from "../tunnel/DeviceTunnels";
 import { fingerprintOf, type NodeAddress } from "./NodeAddress";
 import { NodeLinks } from "./NodeLinks";
 import { TunnelPlaces } from "./TunnelPlaces";
 
-/** The options of a server process that the relay depends on. */
+/** The options of a server process that decide how devices and other processes are reached. */
 export interface RelayAddress {
   /** Origin at which the other processes reach this one. */
   nodeUrl?: string | undefined;
   tls?: { cert: string | Buffer } | undefined;
+  /** Networks in which targets of devices without a tunnel are connected to directly. */
+  directNetworks?: NetworkList | undefined;
 }
 
 /** The tunnels of devices at all server processes, and how the others reach this one. */
@@ -24,13 +28,14 @@ export interface Relay {
   renew(tls: { cert: string | Buffer }): void;
 }
 
-/** Prepares the relay between server processes. */
+/** Prepares the ways to devices: tunnels, the relay between server processes, and direct connections. */
 export function openRelay(
-  { nodeUrl, tls }: RelayAddress,
-  { database, node, log }: { database: Pick<Database, "pool">; node: string; log: Logger },
+  { nodeUrl, tls, directNetworks }: RelayAddress,
+  { database, node, log }: { database: Pick<Database, "pool" | "url">; node: string; log: Logger },
 ): Relay {
   const places = new TunnelPlaces(database, node, log);
-  const tunnels = new DeviceTunnels({ places, links: new NodeLinks(places, log) });
+  const direct = directNetworks && new DirectDialer(database, directNetworks);
+  const tunnels = new DeviceTunnels({ places, links: new NodeLinks(places, log), direct });
   const secret = nodeUrl === undefined ? undefined : randomBytes(32).toString("base64url");
   let certificate = tls ? fingerprintOf(tls.cert) : null;
   return {

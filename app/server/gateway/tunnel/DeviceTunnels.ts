@@ -22,14 +22,16 @@ interface OpenTunnel {
 /** Opens a byte stream to a target of a device; undefined when this is no way to it. Rejects with a TunnelError. */
 export type Dial = (device: number, target: TunnelTarget, timeoutMs?: number) => Promise<Duplex | undefined>;
 
-/** What makes tunnels known to other server processes, and reaches theirs. */
-export interface OtherProcesses {
+/** What makes tunnels known to other server processes, and reaches devices without a tunnel to this one. */
+export interface OtherWays {
   places: {
     announce(device: number, tunnel: string): Promise<void>;
     announceMissing(devices: readonly number[], tunnels: readonly string[]): Promise<void>;
     withdraw(device: number, tunnel: string): Promise<void>;
   };
   links: { dial: Dial; hasPlace(device: number): Promise<boolean>; close(): void };
+  /** Connects to targets of devices without a tunnel; undefined where the operator allows no network. */
+  direct?: { dial: Dial } | undefined;
 }
 
 /** The tunnels that devices hold open to this process, by the id of the device, and the ways to the other devices. */
@@ -38,7 +40,7 @@ export class DeviceTunnels {
   #isClosing = false;
 
   /** By default the tunnels of this process are all there are. */
-  constructor(private readonly others?: OtherProcesses) {}
+  constructor(private readonly others?: OtherWays) {}
 
   /** Makes known that a device is about to have a tunnel here. Returns the id of the tunnel. */
   async announce(device: number): Promise<string> {
@@ -69,12 +71,22 @@ export class DeviceTunnels {
     return this.#open.has(device);
   }
 
-  /** Opens a byte stream to a target through a device's tunnel, at whichever process it ends. Rejects with a TunnelError. */
+  /**
+   * Opens a byte stream to a target: through the device's tunnel, at whichever process it ends, or else directly where the
+   * operator allows that. Rejects with a TunnelError.
+   */
   async dial(device: number, target: TunnelTarget, timeoutMs?: number): Promise<Duplex> {
     if (this.has(device)) return this.dialOwn(device, target, timeoutMs);
-    const stream = await this.others?.links.dial(device, target, timeoutMs);
+    const relayed = await this.others?.links.dial(device, target, timeoutMs);
+    const stream = relayed ?? (await this.others?.direct?.dial(device, target, timeoutMs));
     if (!stream) throw new TunnelError("offline");
     return stream;
+  }
+
+  /** Connects to a target directly; undefined when its device has a tunnel or the operator does not allow it. */
+  async dialDirectly(device: number, target: TunnelTarget): Promise<Duplex | undefined> {
+    if (this.has(device) || (await this.others?.links.hasPlace(device))) return undefined;
+    return this.others?.direct?.dial(device, target);
   }
 
   /** Opens a byte stream through a tunnel that ends at this process. Rejects with a TunnelError. */

@@ -191,7 +191,7 @@ export const accessSessions: Handlers<Ids> = {
     const jobs = await endSessions(context, sql`s.id = ${path.id}`, channel.name);
     await reportPending(channel, jobs);
     const subject = { id: session.device_id ?? -1, name: session.device_name ?? null };
-    // A removed device has no connection left to close.
+    // A removed device has no connection left to close, and one without a tunnel never had any.
     if (jobs.length === 0)
       await channel.send([{ subject, message: { status: "completed", value: "The session is over." } }]);
     return { status: 200, body: { success: true, meta: { channel: channel.name } } };

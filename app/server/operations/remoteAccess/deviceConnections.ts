@@ -66,7 +66,7 @@ export const deviceConnections: Handlers<Ids> = {
   async restartConnection({ body: { url, session_id } }, context) {
     const session = await context.transaction
       .selectFrom("access_sessions as s")
-      .select(["s.id", "s.device_id", "s.job_id"])
+      .select(["s.id", "s.device_id", "s.job_id", "s.is_direct"])
       .where(
         session_id === undefined ? sql<boolean>`${sessionUrl(context)} = ${url}` : sql<boolean>`s.id = ${session_id}`,
       )
@@ -75,6 +75,8 @@ export const deviceConnections: Handlers<Ids> = {
       .executeTakeFirst();
     if (!session) throw notFound();
     if (session.device_id === null) throw new ApiError("BAD_REQUEST", { message: "The device no longer exists." });
+    if (session.is_direct)
+      throw new ApiError("BAD_REQUEST", { message: "This session uses no tunnel, so there is nothing to restart." });
     return {
       status: 200,
       body: await queueConnection(context, session.device_id, "connect_restart", {

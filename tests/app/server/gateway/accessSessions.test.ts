@@ -22,7 +22,7 @@ async function openTunnel(serial: string, id: number, targets: readonly string[]
 }
 
 beforeAll(async () => {
-  work = await createWorkingDevice("way-1", tunnels);
+  work = await createWorkingDevice("way-1", { tunnels });
   web.listen(0, "127.0.0.1");
   await once(web, "listening");
   stop = acceptTunnels({ server: web, database: work.database, tunnels, log: work.log });

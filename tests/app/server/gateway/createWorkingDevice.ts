@@ -1,11 +1,20 @@
 import { expect } from "vitest";
+import type { NetworkList } from "../../../../app/server/addresses/networkList";
 import type { DeviceTunnels } from "../../../../app/server/gateway/tunnel/DeviceTunnels";
 import { addDevice, connectDevice, createGatewayFixture, say, within } from "./gatewayFixture";
 
-/** A connected device that receives its jobs, with the gateway's database; `tunnels` are those of the gateway. */
-export async function createWorkingDevice(serial: string, tunnels?: DeviceTunnels) {
+/** What the gateway of a working device has besides its database. */
+interface WorkingOptions {
+  tunnels?: DeviceTunnels;
+  /** Networks in which the server connects to targets directly. */
+  directNetworks?: NetworkList | undefined;
+}
+
+/** A connected device that receives its jobs, with the gateway's database. */
+export async function createWorkingDevice(serial: string, { directNetworks, ...more }: WorkingOptions = {}) {
   const fixture = await createGatewayFixture();
-  const gateway = await fixture.open({ log: fixture.log, ...(tunnels && { tunnels }) });
+  const options = { data: fixture.folder, host: "127.0.0.1", devicePort: 0, directNetworks };
+  const gateway = await fixture.open({ log: fixture.log, options, ...more });
   const id = await addDevice(fixture.database, serial);
   const device = await connectDevice(gateway.port, serial);
   /** The ids of the jobs it has received, in order. */
@@ -21,12 +30,12 @@ export async function createWorkingDevice(serial: string, tunnels?: DeviceTunnel
     database: fixture.database,
     log: fixture.log,
     port: gateway.port,
-    /** Reports this outcome of a job once it has been received, and waits until it is stored. */
-    async finish(job: number, state: string, result: string): Promise<void> {
+    /** Reports this outcome of a job once it has been received, and waits until it, or another, is stored. */
+    async finish(job: number, state: string, result: string, stored = state): Promise<void> {
       await within(() => expect(received).toContain(job), 3000);
       say(device, "job", { job, state, result });
       const stateOf = async () => (await rows("select state from device_jobs where id = $1", [job]))[0].state;
-      await within(async () => expect(await stateOf()).toBe(state));
+      await within(async () => expect(await stateOf()).toBe(stored));
     },
     async close(): Promise<void> {
       device.end(true);

@@ -105,6 +105,11 @@ describe("a problem is reported in one sentence", () => {
     [["--empty=1"], {}, "--empty takes no value."],
     [[], { FARHELM_EMPTY: "perhaps" }, 'FARHELM_EMPTY is yes or no: write 1 or 0, not "perhaps".'],
     [["--demo", "-5"], {}, "--demo needs a value: --demo NUMBER."],
+    [
+      ["--direct-networks", "10.0.0.0/33"],
+      {},
+      '--direct-networks takes networks and addresses such as 10.2.0.0/16,192.0.2.7,fd00::/8; "10.0.0.0/33" is none.',
+    ],
     [["--brand", "../x"], {}, '--brand takes a name of small letters, digits and hyphens; "../x" is none.'],
     [["--log", "JSON"], {}, '--log takes text or json; "JSON" is none.'],
     [["--log"], {}, "--log needs a value: --log FORMAT."],

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import WebSocket from "ws";
 import { STREAM_PATH } from "../../../../app/domain/streamPath";
 import { hashSecret } from "../../../../app/server/gateway/credentials";
+import { openRelay, type RelayAddress } from "../../../../app/server/gateway/relay/openRelay";
 import { acceptTunnels } from "../../../../app/server/gateway/tunnel/acceptTunnels";
 import { DeviceTunnels } from "../../../../app/server/gateway/tunnel/DeviceTunnels";
 import { byteStreams } from "../../../../app/server/streams/byteStreams";
@@ -27,11 +28,15 @@ export interface TestStream {
   closed: Promise<{ code: number; reason: string }>;
 }
 
-/** The API with streams and tunnels on a real port, and the world's own device with these targets in its tunnel. */
-export async function createStreamFixture(targets: Record<string, ServeTarget>) {
-  const tunnels = new DeviceTunnels();
+/**
+ * The API with streams and tunnels on a real port, and the world's own device with these targets in its tunnel; `ways` are
+ * other ways to devices.
+ */
+export async function createStreamFixture(targets: Record<string, ServeTarget>, ways: RelayAddress = {}) {
+  let tunnels = new DeviceTunnels();
   const api = await startTestApi(testLog, {
     prepare: async (app, { database, clock }) => {
+      ({ tunnels } = openRelay(ways, { database, node: NODE, log: testLog }));
       app.addHook("preClose", acceptTunnels({ server: app.server, database, tunnels, log: testLog }));
       const endpoints = [byteStreams(tunnels), terminals({ database, tunnels, clock })];
       registerStreams(app, endpoints, { database, node: NODE, log: testLog, clock, checkEvery: 50 });
