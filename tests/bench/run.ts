@@ -1,5 +1,6 @@
 import { benchAgent } from "./agent";
 import { benchBytes } from "./bytes";
+import { benchConnect } from "./connect";
 import { benchConsole } from "./console";
 import { benchDev } from "./dev";
 import { benchDocuments } from "./documents";
@@ -10,7 +11,7 @@ import { benchLists } from "./lists";
 import { benchMap } from "./map";
 import { benchMass } from "./mass";
 
-// npm run bench [-- documents | lists [DEVICES] | forms [SHAPE] | dev | bytes | agent | map | growth | everylist [PATH] | mass [DEVICES] | console [ROUNDS]]: prints times and their ratios to a floor measured in the same run.
+// npm run bench [-- documents | lists [DEVICES] | forms [SHAPE] | dev | bytes | agent | map | growth | everylist [PATH] | mass [DEVICES] | console [ROUNDS] | connect]: prints times and their ratios to a floor measured in the same run.
 const [only, size] = process.argv.slice(2);
 const benches: Record<string, () => Promise<object[]> | object[]> = {
   documents: benchDocuments,
@@ -27,6 +28,7 @@ const slow: typeof benches = {
   everylist: () => benchEveryList(size),
   mass: () => benchMass(Number(size ?? 100_000)),
   console: () => benchConsole(Number(size ?? 5)),
+  connect: benchConnect,
 };
 
 const known = { ...benches, ...slow };
