@@ -14,9 +14,9 @@ import { describeMachine, execute, measure, readBoot } from "./machine.mjs";
 import { wirelessNetworks } from "./networks.mjs";
 import { interfaces } from "./ports.mjs";
 import { Reporter } from "./Reporter.mjs";
-import { createReach } from "./reach.mjs";
 import { Templates } from "./Templates.mjs";
-import { runTunnel } from "./tunnel.mjs";
+import { createReach } from "./tunnel/reach.mjs";
+import { Tunnel } from "./tunnel/Tunnel.mjs";
 
 const { values } = parseArgs({
   options: {
@@ -156,4 +156,4 @@ client.on("error", (error) => {
   void enrol(identity, secret, values.server);
 });
 reportEvery(Number(values.every));
-if (values.tunnel) void runTunnel({ server, serial, secret, reach, log: console.log });
+if (values.tunnel) void new Tunnel({ server, serial, secret, reach, log: console.log }).run();

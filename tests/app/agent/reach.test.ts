@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createReach, Unreachable } from "../../../app/agent/reach.mjs";
+import { createReach, Unreachable } from "../../../app/agent/tunnel/reach.mjs";
 
 const reach = createReach(["10.0.0.0/8:22", "192.0.2.7", "[fd00::/8]:22", "2001:db8::/32"]);
 

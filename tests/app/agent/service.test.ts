@@ -26,7 +26,10 @@ test.skipIf(process.getuid?.() !== 0)(
   async () => {
     const folder = temporaryFolder();
     const data = join(folder, "data");
-    for (const name of readdirSync(AGENT).filter((one) => one.endsWith(".mjs"))) {
+    mkdirSync(join(folder, "tunnel"));
+    for (const name of readdirSync(AGENT, { recursive: true, encoding: "utf8" }).filter((one) =>
+      one.endsWith(".mjs"),
+    )) {
       copyFileSync(join(AGENT, name), join(folder, name));
       chmodSync(join(folder, name), 0o644);
     }

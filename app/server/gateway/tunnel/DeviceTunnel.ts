@@ -18,6 +18,8 @@ const DIAL_TIMEOUT_MS = 15_000;
 export const STREAM_WINDOW = 1_048_576;
 /** Flow-control window of the whole tunnel. */
 export const TUNNEL_WINDOW = 8 * STREAM_WINDOW;
+/** Memory of all streams, in MB (10^6 bytes). By default, node:http2 breaks new streams from 10 MB on: ten slow readers. */
+const MAX_MEMORY_MB = 250;
 
 const FAILURES: Record<number, TunnelFailure> = { 403: "forbidden", 421: "offline", 502: "refused", 504: "timeout" };
 
@@ -45,7 +47,8 @@ export class DeviceTunnel {
     // The session reports what ends it.
     bytes.on("error", () => {});
     const settings = { enablePush: false, initialWindowSize: STREAM_WINDOW };
-    this.#session = connect("http://device", { createConnection: () => bytes, settings });
+    const options = { createConnection: () => bytes, settings, maxSessionMemory: MAX_MEMORY_MB };
+    this.#session = connect("http://device", options);
     this.#session.on("error", () => socket.terminate());
     this.#session.on("connect", () => this.#session.setLocalWindowSize(TUNNEL_WINDOW));
     // Only the server opens streams.
