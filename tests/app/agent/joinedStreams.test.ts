@@ -122,6 +122,21 @@ test("the connection of a client that goes away after its end is closed", async 
   });
 });
 
+test("texts that are written together arrive as they were written", async () => {
+  for (let at = 0; at < 20; at += 1) {
+    const { stream, socket } = await open();
+    const parts: Buffer[] = [];
+    socket.on("data", (chunk: Buffer) => parts.push(chunk));
+    stream.cork();
+    for (const line of ["GET / HTTP/1.1\r\n", "host: device\r\n", "\r\n"]) stream.write(line, "latin1");
+    stream.uncork();
+    stream.end();
+    await once(socket, "end");
+    expect(String(Buffer.concat(parts))).toBe("GET / HTTP/1.1\r\nhost: device\r\n\r\n");
+    socket.end();
+  }
+});
+
 test("other streams are opened and carried while twenty are not read at either end", async () => {
   for (let at = 0; at < 20; at += 1) {
     const { stream, socket } = await open();

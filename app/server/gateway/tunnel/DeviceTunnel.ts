@@ -71,6 +71,8 @@ export class DeviceTunnel {
     if (this.#session.closed || this.#session.destroyed) return Promise.reject(new TunnelError("offline"));
     const authority = `${isIPv6(host) ? `[${host}]` : host}:${port}`;
     const stream = this.#session.request({ ":method": "CONNECT", ":authority": authority, ...headers });
+    // node:http2 20 sends freed memory for strings that are written together, as an HTTP client does with its headers.
+    Object.assign(stream, { _writev: undefined });
     return new Promise((resolve, reject) => {
       const fail = (failure: TunnelFailure, detail?: string) => {
         clearTimeout(timer);
