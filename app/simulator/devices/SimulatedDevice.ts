@@ -1,8 +1,10 @@
 import { JobLog } from "../../agent/JobLog.mjs";
-import { type AnnouncedFile, downloadFile, type ServerPlace, uploadFile } from "../../agent/transfer.mjs";
+import type { ServerPlace } from "../../agent/transfer.mjs";
 import type { MessageKind } from "../../domain/telemetry/messageKinds";
 import type { DeviceDescription } from "../descriptions/describeDevice";
 import { draw, drawWhole } from "../descriptions/draw";
+import { MachineCache } from "../services/machine/MachineCache";
+import { SimulatedTunnel } from "../services/SimulatedTunnel";
 import type { DeviceState } from "../state/DeviceState";
 import { createVolatileStore, type StateStore } from "../state/FleetStateStore";
 import { hardwareOf } from "../telemetry/describeHardware";
@@ -10,6 +12,7 @@ import { simulateWork } from "../work/simulateWork";
 import { backoff } from "./backoff";
 import { DeviceReports, type Report } from "./DeviceReports";
 import type { DeviceTransport } from "./DeviceTransport";
+import { FileTransfers } from "./FileTransfers";
 import { type Presence, presenceAt } from "./presence";
 
 /** Opens the connection of a device; `pause` returns the current seconds between two of its reports. */
@@ -18,10 +21,12 @@ export type Connect = (device: DeviceDescription, pause: () => number) => Device
 /** Options of a simulated device. */
 export interface DeviceLife {
   connect: Connect;
-  /** Server for file transfers. */
+  /** Server for file transfers and tunnels. */
   place: ServerPlace;
   /** Store that persists its state across restarts; defaults to one in memory. */
   store?: StateStore;
+  /** The machines that the services of the fleet run on; defaults to its own. */
+  machines?: MachineCache;
   now?: () => number;
   /** Speed-up factor of its work. */
   pace?: number;
@@ -35,13 +40,14 @@ const REFUSALS = new Set([4, 5]);
 const MAX_SLEEP_SECONDS = 3600;
 
 /** One device of the simulated fleet: connects, reports, disconnects and reconnects by its description. */
-export class SimulatedDevice {
+export class SimulatedDevice extends FileTransfers {
   private client: DeviceTransport | undefined;
   private timer: NodeJS.Timeout | undefined;
   private failures = 0;
   private isRefused = false;
   private isStopped = false;
   private readonly reports: DeviceReports;
+  private readonly tunnel: SimulatedTunnel;
   private period: number;
   private awayUntil = 0;
   private job = 0;
@@ -70,10 +76,13 @@ export class SimulatedDevice {
     private readonly device: DeviceDescription,
     private readonly life: DeviceLife,
   ) {
+    super(life.place);
     this.now = life.now ?? (() => Date.now() / 1000);
     this.pace = life.pace ?? 1;
     this.store = life.store ?? createVolatileStore();
     this.state = this.store.stateOf(device.serial);
+    const machines = life.machines ?? new MachineCache();
+    this.tunnel = new SimulatedTunnel({ device, state: this.state, machines, place: life.place });
     this.reports = new DeviceReports(device, this.state, life.slowdown ?? 1);
     this.period =
       this.state.period ?? drawWhole(15, 60, device.seed, device.index, "period") * Math.max(1, life.slowdown ?? 1);
@@ -88,6 +97,7 @@ export class SimulatedDevice {
   stop(): void {
     this.isStopped = true;
     clearTimeout(this.timer);
+    this.tunnel.close();
     this.client?.end(true);
   }
 
@@ -109,21 +119,9 @@ export class SimulatedDevice {
     this.state.firmware = firmware;
   }
 
-  /** Downloads a file and discards its content. */
-  downloadFile(file: AnnouncedFile): Promise<void> {
-    return downloadFile(this.life.place, file, () => {});
-  }
-
-  /** Downloads a file and returns its content. */
-  async fetchFile(file: AnnouncedFile): Promise<Buffer> {
-    const chunks: Buffer[] = [];
-    await downloadFile(this.life.place, file, (chunk) => void chunks.push(chunk));
-    return Buffer.concat(chunks);
-  }
-
-  /** Uploads a file. */
-  uploadFile(upload: { path: string; limit: number }, name: string, content: Buffer): Promise<void> {
-    return uploadFile(this.life.place, upload, { name, content });
+  /** Opens its tunnel for a session of some seconds; rejects with the reason when it cannot be opened. */
+  openTunnel(seconds: number): Promise<void> {
+    return this.tunnel.open(seconds);
   }
 
   /** Waits for simulated seconds. */
@@ -158,6 +156,7 @@ export class SimulatedDevice {
       const firmware = this.state.firmware ?? this.device.firmware;
       this.send("hello", { time: Math.floor(this.now()), firmware, ...hardwareOf(this.device) });
       this.report();
+      this.tunnel.reopen();
       client.subscribe(`dev/${this.device.serial}/down`, { qos: 1 });
       // The first pause differs by device, so that devices that connect together do not report together.
       this.wake(
@@ -179,6 +178,7 @@ export class SimulatedDevice {
   private closed(client: DeviceTransport): void {
     if (this.client !== client) return;
     this.client = undefined;
+    this.tunnel.close();
     client.end(true);
     const { isConnected, secondsLeft } = this.presence();
     if (isConnected) this.failures += 1;

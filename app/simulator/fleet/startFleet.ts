@@ -6,6 +6,7 @@ import type { ServerPlace } from "../../agent/transfer.mjs";
 import { describeDevice } from "../descriptions/describeDevice";
 import { HttpTransport } from "../devices/HttpTransport";
 import { type Connect, SimulatedDevice } from "../devices/SimulatedDevice";
+import { MachineCache } from "../services/machine/MachineCache";
 import { createVolatileStore, FleetStateStore } from "../state/FleetStateStore";
 import { fleetSecret } from "./fleetSecret";
 
@@ -13,7 +14,7 @@ import { fleetSecret } from "./fleetSecret";
 export interface FleetOptions {
   host: string;
   port: number;
-  /** URL of the web server, for file transfers. */
+  /** URL of the web server, for file transfers and tunnels. */
   web: string;
   seed: number;
   count: number;
@@ -85,12 +86,14 @@ export async function startFleet(fleet: FleetOptions): Promise<() => void> {
   const agent = createAgent(server);
   const slowdown = fleet.count / MAX_FULL_RATE;
   const store = fleet.folder === undefined ? createVolatileStore() : await FleetStateStore.open(fleet.folder);
+  const machines = new MachineCache();
   const devices = Array.from({ length: fleet.count }, (_, index) => {
     const device = describeDevice(fleet.seed, index);
     const { serial } = device;
     const place: ServerPlace = { server, serial, secret: fleetSecret(fleet.secret, serial), tls };
     const byHttp: Connect = (_device, next) => new HttpTransport({ place, agent, next });
-    return new SimulatedDevice(device, { connect: index < maxMqtt ? byMqtt : byHttp, place, store, pace, slowdown });
+    const connect = index < maxMqtt ? byMqtt : byHttp;
+    return new SimulatedDevice(device, { connect, place, store, machines, pace, slowdown });
   });
   for (const [index, device] of devices.entries()) device.start(delayOf(index, maxMqtt));
   return () => {

@@ -25,6 +25,12 @@ export function readSettings({ settings = {} }: DeviceState, path: string): unkn
   return isRecord(stored) ? { ...initial, ...stored } : (stored ?? initial);
 }
 
+/** Whether the part of the device that an endpoint is about is switched off. */
+export function isSwitchedOff(state: DeviceState, path: string): boolean {
+  const { enabled } = (readSettings(state, path) ?? {}) as { enabled?: unknown };
+  return enabled === "0" || enabled === false;
+}
+
 /** Applies one request to the device API; GET changes nothing. Throws for an unknown endpoint. */
 export function changeSettings(
   state: DeviceState,

@@ -19,6 +19,8 @@ export interface DeviceControls {
   /** Downloads a file and returns its content. */
   fetchFile: (file: AnnouncedFile) => Promise<Buffer>;
   uploadFile: (upload: { path: string; limit: number }, name: string, content: Buffer) => Promise<void>;
+  /** Opens the tunnel to the server for a session of some seconds; rejects with the reason when it cannot be opened. */
+  openTunnel: (seconds: number) => Promise<void>;
   sleep: (seconds: number) => Promise<void>;
 }
 

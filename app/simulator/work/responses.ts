@@ -4,9 +4,9 @@ import { missingPart, requirePart } from "../state/capabilities/requireSupport";
 import type { DeviceState } from "../state/DeviceState";
 import { DDNS_PATH, storePasswords } from "../state/ddnsRules";
 import { hotspotUsersOf } from "../state/hotspotUsers";
-import { closeSession } from "../state/openSessions";
+import { closeSession, secondsLeft } from "../state/openSessions";
 import { checkSignIn, isPassword, setPassword } from "../state/passwords";
-import { changeSettings, isEndpoint, readSettings, type SettingsRequest } from "../state/settings";
+import { changeSettings, isEndpoint, isSwitchedOff, readSettings, type SettingsRequest } from "../state/settings";
 
 /**
  * Handles a job that needs only the device's own state, which it may change. Returns the result; throws when the job
@@ -20,29 +20,21 @@ export type Respond = (
 
 const SERVICES = ["22 ssh", "80 http", "443 https", "502 modbus", "3389 rdp", "5900 vnc"] as const;
 
-const openLink = (kind: string): Respond => {
-  return ({ serial }, { duration }) => {
-    const time = duration === undefined ? "" : ` It stays open for ${Number(duration)} seconds.`;
-    return `The way to ${kind} of ${serial} is open.${time}`;
-  };
-};
+// Whoever asks opens the tunnel once the device agrees.
+const openSession: Respond = (_device, { duration }) =>
+  `The tunnel is open.${duration === undefined ? "" : ` The session lasts ${Number(duration)} seconds.`}`;
 
 // Without user name and password, the session opens at the device's own sign-in.
 const openAccess: Respond = async (device, detail, state) => {
-  const { protocol = "remote access", username, password } = detail;
-  if (protocol === "ssh" && isOff(state, "/services/ssh/config")) throw new Error("SSH is switched off.");
+  const { protocol, username, password } = detail;
+  if (protocol === "ssh" && isSwitchedOff(state, "/services/ssh/config")) throw new Error("SSH is switched off.");
   if (username !== undefined || password !== undefined)
     await checkSignIn(state, String(username), String(password ?? ""));
-  return openLink(String(protocol))(device, detail, state);
+  return openSession(device, detail, state);
 };
 
 const closeAccess: Respond = ({ serial }, { opened_by }, state) =>
   closeSession(state, opened_by) ? `The way to ${serial} is closed.` : `The way to ${serial} was closed already.`;
-
-function isOff(state: DeviceState, path: string): boolean {
-  const { enabled } = (readSettings(state, path) ?? {}) as { enabled?: unknown };
-  return enabled === "0" || enabled === false;
-}
 
 const hotspotUsers: Respond = (device, { index: hotspot }, state) =>
   JSON.stringify({ users: hotspotUsersOf(device, hotspot, state).map((username) => ({ username })) });
@@ -122,14 +114,13 @@ const esimProfile: Respond = ({ serial, seed, index }, { profile, wanted }) => {
 
 /** Handlers by action; a device does not support an action that is in neither table. */
 export const RESPONSES: Record<string, Respond> = {
-  connect_webui: openLink("the web interface"),
-  connect_cli: openLink("the command line"),
+  connect_webui: openSession,
+  connect_cli: openSession,
   connect_access: openAccess,
   connect_close: closeAccess,
-  connect_restart: ({ serial }, { opened_by }, state) => {
-    if ((state.ways?.[String(opened_by)] ?? 0) * 1000 <= Date.now())
-      throw new Error("This connection is no longer open.");
-    return `The way to ${serial} is open again.`;
+  connect_restart: (_device, { opened_by }, state) => {
+    if (secondsLeft(state, opened_by) === 0) throw new Error("This connection is no longer open.");
+    return "The tunnel is open.";
   },
   access_check: ({ serial }) => `${serial} is not blocked.`,
   access_unblock: ({ serial }) => `${serial} lets in again.`,

@@ -5,7 +5,7 @@ import { describePorts } from "../descriptions/describePorts";
 import { draw, drawOne, drawWhole } from "../descriptions/draw";
 import { latestFirmware } from "../descriptions/firmwareName";
 import { requireSupport } from "../state/capabilities/requireSupport";
-import { openSession } from "../state/openSessions";
+import { openSession, secondsLeft } from "../state/openSessions";
 import { applyTemplate } from "../templates/applyTemplate";
 import {
   announcedFile,
@@ -49,6 +49,7 @@ const HANDLERS: Record<string, (work: Work) => Promise<string | JobResult>> = {
   connect_webui: openRemoteAccess,
   connect_cli: openRemoteAccess,
   connect_access: openRemoteAccess,
+  connect_restart: reopenRemoteAccess,
   command: async (work) => {
     await work.controls.sleep(work.seconds(1, 6));
     return runCommand(work);
@@ -81,8 +82,17 @@ async function respond({ device, request, controls, seconds }: Work): Promise<st
 }
 
 async function openRemoteAccess(work: Work): Promise<string> {
+  const { duration } = work.request.detail;
   const result = await respond(work);
-  openSession(work.controls.state, work.job, work.request.detail.duration);
+  await work.controls.openTunnel(Number(duration ?? 0));
+  openSession(work.controls.state, work.job, duration);
+  return result;
+}
+
+async function reopenRemoteAccess(work: Work): Promise<string> {
+  const { opened_by } = work.request.detail;
+  const result = await respond(work);
+  await work.controls.openTunnel(secondsLeft(work.controls.state, opened_by));
   return result;
 }
 

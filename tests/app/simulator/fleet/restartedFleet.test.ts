@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { FileStore } from "../../../../app/server/files/FileStore";
 import type { Gateway } from "../../../../app/server/gateway/createGateway";
 import { hashSecret } from "../../../../app/server/gateway/credentials";
-import { registerFileRoutes } from "../../../../app/server/gateway/files/registerFileRoutes";
+import { registerDeviceRoutes } from "../../../../app/server/gateway/registerDeviceRoutes";
+import { DeviceTunnels } from "../../../../app/server/gateway/tunnel/DeviceTunnels";
 import { seal } from "../../../../app/server/session/seal";
 import { describeDevice } from "../../../../app/simulator/descriptions/describeDevice";
 import { fleetSecret } from "../../../../app/simulator/fleet/fleetSecret";
@@ -24,19 +25,29 @@ let fixture: Awaited<ReturnType<typeof createGatewayFixture>>;
 let app: FastifyInstance;
 let gateway: Gateway;
 let web: string;
+let access: number;
 
 beforeAll(async () => {
   fixture = await createGatewayFixture();
-  gateway = await fixture.open();
+  const tunnels = new DeviceTunnels();
+  gateway = await fixture.open({ tunnels });
   app = Fastify();
   const files = new FileStore(fixture.database.kysely);
-  await registerFileRoutes(app, { database: fixture.database, files, log: fixture.log });
+  await registerDeviceRoutes(app, {
+    ...{ authenticator: gateway.authenticator, database: fixture.database, files, log: fixture.log, tunnels },
+  });
   await app.listen({ port: 0, host: "127.0.0.1" });
   web = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   await read("insert into devices (company_id, model, name, serial, secret_hash) values (3, 'RUTX11', 'D', $1, $2)", [
     serial,
     hashSecret(fleetSecret(options.secret, serial)),
   ]);
+  const [{ id }] = await read(
+    `insert into remote_access (device_id, name, destination_ip, destination_port, protocol)
+     select id, 'Console', '192.168.1.1', 22, 'ssh' from devices where serial = $1 returning id`,
+    [serial],
+  );
+  access = id;
 });
 afterAll(async () => {
   await app?.close();
@@ -76,7 +87,7 @@ async function addFile(content: string): Promise<number> {
 }
 
 const enter = (password: string) =>
-  queueJob("connect_access", { protocol: "ssh", username: "root", ...sealed(password) });
+  queueJob("connect_access", { access_id: access, protocol: "ssh", username: "root", ...sealed(password) });
 
 test("what a device was given through its door it still has after the fleet was started again", async () => {
   const stop = await fleet();

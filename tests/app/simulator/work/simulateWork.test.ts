@@ -10,7 +10,13 @@ const store = createVolatileStore();
 const announced = (name: string, content: string) => ({ path: content, name, size: content.length, sha256: content });
 
 /** Executes one job as a simulated device without waiting; the path of a file serves as its content. */
-async function work(index: number, action: string, detail: Record<string, unknown> = {}, state: DeviceState = {}) {
+async function work(
+  index: number,
+  action: string,
+  detail: Record<string, unknown> = {},
+  state: DeviceState = {},
+  tunnelFailure?: string,
+) {
   const device = describeDevice(7, index);
   const effects = {
     slept: 0,
@@ -21,6 +27,7 @@ async function work(index: number, action: string, detail: Record<string, unknow
     taken: [] as string[],
     brought: [] as string[],
     contents: [] as string[],
+    tunnels: [] as number[],
   };
   const controls = {
     state,
@@ -33,6 +40,10 @@ async function work(index: number, action: string, detail: Record<string, unknow
     uploadFile: async (_upload: object, name: string, content: Buffer) => {
       effects.brought.push(name);
       effects.contents.push(content.toString("utf8"));
+    },
+    openTunnel: async (seconds: number) => {
+      effects.tunnels.push(seconds);
+      if (tunnelFailure !== undefined) throw new Error(tunnelFailure);
     },
     sleep: async (seconds: number) => {
       effects.slept += seconds;
@@ -124,8 +135,8 @@ describe("what a simulated device does when asked", () => {
     expect((await work(4, "service_scan")).end).toMatch(/^192\.168\.1\.\d+:\d+ \w+|No service/);
     expect((await work(4, "command", { command: "echo two words" })).end).toBe("two words");
     expect((await work(4, "command", { command: "make-tea now" })).end).toBe("failed: sh: make-tea: not found");
-    const { device, end } = await work(4, "connect_webui", { duration: 600 });
-    expect(end).toBe(`The way to the web interface of ${device.serial} is open. It stays open for 600 seconds.`);
+    const { end, tunnels } = await work(4, "connect_webui", { duration: 600 });
+    expect([end, tunnels]).toEqual(["The tunnel is open. The session lasts 600 seconds.", [600]]);
   });
 
   test("it closes the way it was asked to, once, and keeps the others open", async () => {
@@ -140,6 +151,16 @@ describe("what a simulated device does when asked", () => {
     expect(Object.keys(state.ways ?? {})).toEqual(["7"]);
     await work(4, "connect_access", { duration: 600, username: "root", password: "wrong" }, state);
     expect(Object.keys(state.ways ?? {})).toEqual(["7"]);
+  });
+
+  test("a session is open only when the tunnel is, and is opened anew while it lasts", async () => {
+    const state: DeviceState = {};
+    const failed = await work(4, "connect_cli", { duration: 600 }, state, "The tunnel could not be opened: 401");
+    expect([failed.end, state.ways]).toEqual(["failed: The tunnel could not be opened: 401", undefined]);
+    await work(4, "connect_cli", { duration: 600 }, state);
+    const again = await work(4, "connect_restart", { session_id: 3, opened_by: 1 }, state);
+    expect([again.end, again.tunnels[0]]).toEqual(["The tunnel is open.", expect.closeTo(599, -1)]);
+    expect((await work(4, "connect_restart", { session_id: 3, opened_by: 2 }, state)).tunnels).toEqual([]);
   });
 
   test("it is let into with its own password alone, and with no other once that is changed", async () => {

@@ -1,0 +1,91 @@
+import type { Duplex } from "node:stream";
+import type { ServerPlace } from "../../agent/transfer.mjs";
+import { openTunnel } from "../../agent/tunnel/openTunnel.mjs";
+import { longestSecondsLeft } from "../state/openSessions";
+import { DeviceServices, type ServicesOptions } from "./DeviceServices";
+
+/** What a tunnel needs: the server it leads to, and the services it leads to. */
+export interface SimulatedTunnelOptions extends Omit<ServicesOptions, "secret"> {
+  place: ServerPlace;
+  /** Time in milliseconds after which a tunnel without streams is closed. */
+  idleMs?: number;
+}
+
+const IDLE_MS = 60_000;
+/** The device closes a session's tunnel at its end, but retains no timer for longer than a day. */
+const MAX_SESSION_MS = 86_400_000;
+
+/**
+ * The tunnel of a simulated device, opened on demand: a whole fleet does not hold one for each device. It stays open
+ * while a session lasts or a stream is open, and a minute longer.
+ */
+export class SimulatedTunnel {
+  private services: DeviceServices | undefined;
+  private connection: ReturnType<typeof openTunnel> | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private streams = 0;
+  private openUntil = 0;
+
+  constructor(private readonly options: SimulatedTunnelOptions) {}
+
+  /** Opens the tunnel for a session of some seconds, unless it is open. Rejects with the reason when it cannot. */
+  async open(seconds: number): Promise<void> {
+    this.openUntil = Math.max(this.openUntil, Date.now() + Math.min(seconds * 1000 || 0, MAX_SESSION_MS));
+    this.connection ??= this.connect();
+    this.waitForEnd();
+    try {
+      await this.connection.opened;
+    } catch (error) {
+      throw new Error(`The tunnel could not be opened: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  /** Opens the tunnel again for the sessions that last: they outlive a lost connection and a restart of the simulator. */
+  reopen(): void {
+    const seconds = longestSecondsLeft(this.options.state);
+    if (seconds > 0) this.open(seconds).catch(() => {});
+  }
+
+  /** Closes the tunnel with all its streams. */
+  close(): void {
+    clearTimeout(this.timer);
+    this.openUntil = 0;
+    this.connection?.end();
+    this.forget();
+  }
+
+  private connect(): ReturnType<typeof openTunnel> {
+    const { place } = this.options;
+    const dial = async (target: { host: string; port: number }) => this.dial(target);
+    const connection = openTunnel({ ...place, dial, log: () => {} });
+    void connection.ended.then(() => {
+      if (this.connection === connection) this.forget();
+    });
+    return connection;
+  }
+
+  // The services hold the files of the device, which the cache of machines bounds.
+  private forget(): void {
+    this.connection = undefined;
+    this.services = undefined;
+  }
+
+  private dial(target: { host: string; port: number }): Duplex {
+    this.services ??= new DeviceServices({ ...this.options, secret: this.options.place.secret });
+    const stream = this.services.connect(target);
+    this.streams += 1;
+    stream.once("close", () => {
+      this.streams -= 1;
+      this.waitForEnd();
+    });
+    return stream;
+  }
+
+  private waitForEnd(): void {
+    clearTimeout(this.timer);
+    if (!this.connection) return;
+    const idle = this.options.idleMs ?? IDLE_MS;
+    const wait = Math.max(idle, this.openUntil - Date.now());
+    this.timer = setTimeout(() => this.streams === 0 && this.close(), wait);
+  }
+}

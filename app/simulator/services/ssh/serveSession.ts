@@ -1,0 +1,95 @@
+import type { PseudoTtyInfo, ServerChannel, Session as SshSession, WindowChangeInfo } from "ssh2";
+import type { Machine } from "../machine/Machine";
+import { BrokenPipe, type Input } from "../shell/Pipe";
+import { runLine } from "../shell/runLine";
+import { Session } from "../shell/Session";
+import { writeStream } from "../shell/streams";
+import { runShell } from "../terminal/runShell";
+import { Terminal } from "../terminal/Terminal";
+import { serveSftp } from "./serveSftp";
+
+const MAX_COLUMNS = 1000;
+
+/** The standard input of a command: reads the channel only as fast as the program does. */
+function readChannel(channel: ServerChannel): Input {
+  const chunks = channel.iterator({ destroyOnReturn: false });
+  return {
+    async read() {
+      const { value, done } = await chunks.next();
+      return done ? undefined : (value as Buffer);
+    },
+  };
+}
+
+function end(channel: ServerChannel, code: number): void {
+  if (channel.destroyed) return;
+  channel.exit(code);
+  channel.end();
+  // The client sees the exit code only if the channel is closed after it, also with input that nobody reads.
+  channel.resume();
+}
+
+/** Whether the client has asked for a terminal, and its size. */
+class Pty {
+  terminal: Terminal | undefined;
+  private size: { columns: number; rows: number } | undefined;
+
+  get isWanted(): boolean {
+    return this.size !== undefined;
+  }
+
+  resize({ cols, rows }: PseudoTtyInfo | WindowChangeInfo): void {
+    const within = (value: number, usual: number) => Math.max(1, Math.min(value || usual, MAX_COLUMNS));
+    this.size = { columns: within(cols, 80), rows: within(rows, 24) };
+    if (this.terminal) this.terminal.size = this.size;
+  }
+
+  open(channel: ServerChannel): Terminal {
+    this.terminal = new Terminal(channel, channel);
+    if (this.size) this.terminal.size = this.size;
+    return this.terminal;
+  }
+}
+
+async function runCommand(channel: ServerChannel, command: string, session: Session, pty: Pty): Promise<void> {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  channel.on("close", abort);
+  const terminal = pty.isWanted ? pty.open(channel) : undefined;
+  if (terminal) {
+    terminal.onInterrupt = abort;
+    session.size = terminal.size;
+  }
+  const stdin = terminal ?? readChannel(channel);
+  const stdout = terminal ?? writeStream(channel);
+  const streams = { stdin, stdout, stderr: terminal ?? writeStream(channel.stderr) };
+  end(channel, await runLine(command, session, streams, controller.signal));
+}
+
+/** Serves a session channel (RFC 4254, 6): a shell, a command or SFTP. */
+export function serveSession(connection: SshSession, machine: Machine): void {
+  const pty = new Pty();
+  const ignoreClosed = (error: unknown) => {
+    if (!(error instanceof BrokenPipe)) throw error;
+  };
+  connection.on("pty", (accept, _reject, info) => {
+    pty.resize(info);
+    accept?.();
+  });
+  connection.on("window-change", (accept, _reject, info) => {
+    pty.resize(info);
+    accept?.();
+  });
+  connection.on("env", (accept) => accept?.());
+  connection.on("shell", (accept) => {
+    const channel = accept();
+    channel.on("error", () => {});
+    void runShell(pty.open(channel), new Session(machine)).then((code) => end(channel, code));
+  });
+  connection.on("exec", (accept, _reject, { command }) => {
+    const channel = accept();
+    channel.on("error", () => {});
+    runCommand(channel, command, new Session(machine), pty).catch(ignoreClosed);
+  });
+  connection.on("sftp", (accept) => serveSftp(accept(), machine.files));
+}
