@@ -12,7 +12,7 @@ import { serveTelnet } from "./telnet/serveTelnet";
 import { createWebServer } from "./web/createWebServer";
 
 const SSH_SETTINGS = "/services/ssh/config";
-const [TELNET_PORT, HTTP_PORT] = [23, 80] as const;
+const [TELNET_PORT, HTTP_PORT, HTTPS_PORT] = [23, 80, 443] as const;
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
 
 /** What the services of a device need. */
@@ -34,7 +34,7 @@ function refuse(code: "ECONNREFUSED" | "EHOSTUNREACH"): never {
 /** The servers that a simulated device runs: SSH, telnet and its web page. Nothing listens on a port of this machine. */
 export class DeviceServices {
   private readonly sshServer: Serve;
-  private readonly webServer: Serve;
+  private readonly webServer: { http: Serve; https: Serve };
   private readonly signIn;
 
   constructor(private readonly options: ServicesOptions) {
@@ -42,7 +42,7 @@ export class DeviceServices {
     this.signIn = createSignIn(state);
     const machine = this.machine();
     this.sshServer = createSshServer({ machine, signIn: this.signIn, secret });
-    this.webServer = createWebServer(machine, this.signIn);
+    this.webServer = createWebServer({ machine, signIn: this.signIn, secret });
   }
 
   /** Connects with a service of the device. Throws with ECONNREFUSED or EHOSTUNREACH as its code when there is none. */
@@ -72,6 +72,7 @@ export class DeviceServices {
     const { port: sshPort = 22 } = (readSettings(state, SSH_SETTINGS) ?? {}) as { port?: unknown };
     if (port === Number(sshPort) && !isSwitchedOff(state, SSH_SETTINGS)) return this.sshServer;
     if (port === TELNET_PORT) return (stream) => void serveTelnet(stream, this.machine(), this.signIn);
-    return port === HTTP_PORT ? this.webServer : undefined;
+    if (port === HTTPS_PORT) return this.webServer.https;
+    return port === HTTP_PORT ? this.webServer.http : undefined;
   }
 }

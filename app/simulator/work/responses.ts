@@ -24,10 +24,25 @@ const SERVICES = ["22 ssh", "80 http", "443 https", "502 modbus", "3389 rdp", "5
 const openSession: Respond = (_device, { duration }) =>
   `The tunnel is open.${duration === undefined ? "" : ` The session lasts ${Number(duration)} seconds.`}`;
 
+/** Protocols that no server of a simulated device speaks. */
+const UNSERVED: Record<string, string> = { rdp: "RDP", vnc: "VNC", vpn: "VPN" };
+
+function requireServer(protocol: string, state: DeviceState): void {
+  const unserved = UNSERVED[protocol];
+  if (unserved !== undefined) throw new Error(`This simulated device has no ${unserved} server.`);
+  if (["ssh", "sftp"].includes(protocol) && isSwitchedOff(state, "/services/ssh/config"))
+    throw new Error("SSH is switched off.");
+}
+
+const openCommandLine: Respond = (device, detail, state) => {
+  requireServer("ssh", state);
+  return openSession(device, detail, state);
+};
+
 // Without user name and password, the session opens at the device's own sign-in.
 const openAccess: Respond = async (device, detail, state) => {
   const { protocol, username, password } = detail;
-  if (protocol === "ssh" && isSwitchedOff(state, "/services/ssh/config")) throw new Error("SSH is switched off.");
+  requireServer(String(protocol), state);
   if (username !== undefined || password !== undefined)
     await checkSignIn(state, String(username), String(password ?? ""));
   return openSession(device, detail, state);
@@ -115,7 +130,7 @@ const esimProfile: Respond = ({ serial, seed, index }, { profile, wanted }) => {
 /** Handlers by action; a device does not support an action that is in neither table. */
 export const RESPONSES: Record<string, Respond> = {
   connect_webui: openSession,
-  connect_cli: openSession,
+  connect_cli: openCommandLine,
   connect_access: openAccess,
   connect_close: closeAccess,
   connect_restart: (_device, { opened_by }, state) => {

@@ -1,8 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer as createTlsServer } from "node:https";
 import type { Duplex } from "node:stream";
 import type { Machine } from "../machine/Machine";
 import type { SignIn } from "../signIn";
+import { createCertificate } from "./createCertificate";
 import { renderPage } from "./renderPage";
 
 const COOKIE = "session";
@@ -60,8 +62,18 @@ function send(response: ServerResponse, status: number, content = "", cookie?: s
   response.writeHead(status, HEADERS).end(content);
 }
 
-/** Creates the web server of a device: one page with a sign-in form. Returns what serves a connection. */
-export function createWebServer(machine: Machine, signIn: SignIn): (stream: Duplex) => void {
+/** What the web server of a device needs. */
+export interface WebOptions {
+  machine: Machine;
+  signIn: SignIn;
+  /** The device's secret, from which the key of its certificate is derived. */
+  secret: string;
+}
+
+/** Serves one connection. */
+type Serve = (stream: Duplex) => void;
+
+function createListener(machine: Machine, signIn: SignIn) {
   const sessions = new PageSessions();
   const page = (isSignedIn: boolean, isRefused = false) => renderPage(machine, { isSignedIn, isRefused });
   const receiveForm = async (request: IncomingMessage, response: ServerResponse) => {
@@ -73,15 +85,26 @@ export function createWebServer(machine: Machine, signIn: SignIn): (stream: Dupl
     await new Promise((resolve) => setTimeout(resolve, REFUSAL_MS));
     send(response, 403, page(false, true));
   };
-  const server = createServer((request, response) => {
+  return (request: IncomingMessage, response: ServerResponse) => {
     const path = (request.url ?? "/").split("?", 1)[0];
     if (path !== "/") return send(response, 404, "Not found");
     if (request.method === "POST") return void receiveForm(request, response).catch(() => response.destroy());
     if (request.method !== "GET" && request.method !== "HEAD") return send(response, 405);
     send(response, 200, page(sessions.isValid(tokenOf(request))));
-  });
-  return (stream) => {
+  };
+}
+
+/**
+ * Creates the web server of a device: one page with a sign-in form, also over TLS with a self-signed certificate.
+ * Returns what serves a connection.
+ */
+export function createWebServer({ machine, signIn, secret }: WebOptions): { http: Serve; https: Serve } {
+  const listener = createListener(machine, signIn);
+  const plain = createServer(listener);
+  const secure = createTlsServer(createCertificate(secret, machine.hostname()), listener);
+  const serveBy = (server: typeof plain | typeof secure) => (stream: Duplex) => {
     stream.on("error", () => stream.destroy());
     server.emit("connection", stream);
   };
+  return { http: serveBy(plain), https: serveBy(secure) };
 }

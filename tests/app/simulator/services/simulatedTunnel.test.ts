@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { type IncomingMessage, type RequestOptions, request } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
+import { connect } from "node:tls";
 import Fastify, { type FastifyInstance } from "fastify";
 import { default as ssh2 } from "ssh2";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
@@ -142,9 +143,24 @@ describe("through the tunnel of a simulated device", () => {
     expect((await post({ username: "x".repeat(5000) })).status).toBe(413);
   });
 
+  test("its web page is served over TLS too, with a key that stays the same", async () => {
+    const keyOf = async () => {
+      await createTunnel().open(60);
+      const socket = await tunnels.dial(device, { host: "192.168.1.1", port: 443 });
+      const secure = connect({ socket, rejectUnauthorized: false });
+      secure.on("error", () => {});
+      secure.write("GET / HTTP/1.1\r\nhost: device\r\nconnection: close\r\n\r\n");
+      expect(await readUntil(secure, "</html>")).toContain(description.model.model);
+      const { subject, pubkey } = secure.getPeerCertificate();
+      expect(subject.CN).toBe(`${description.model.model}-${serial}`);
+      return pubkey?.toString("hex");
+    };
+    expect(await keyOf()).toBe(await keyOf());
+  });
+
   test("other ports and hosts are refused", async () => {
     await createTunnel().open(60);
-    await expect(tunnels.dial(device, { host: "localhost", port: 443 })).rejects.toMatchObject({
+    await expect(tunnels.dial(device, { host: "localhost", port: 5900 })).rejects.toMatchObject({
       failure: "refused",
       detail: "ECONNREFUSED",
     });

@@ -179,6 +179,19 @@ describe("what a simulated device does when asked", () => {
     expect((await work(5, "connect_access", { protocol: "ssh" }, state)).end).toMatch(/is open/);
     await work(5, "configure", { path: "/services/ssh/config", request_data: { data: { enabled: "0" } } }, state);
     expect(await enter("Nordlys-7")).toBe("failed: SSH is switched off.");
+    for (const [action, protocol] of [
+      ["connect_cli", undefined],
+      ["connect_access", "sftp"],
+    ] as const)
+      expect((await work(5, action, { protocol }, state)).end).toBe("failed: SSH is switched off.");
+  });
+
+  test("a session of a protocol that it has no server for fails and says so", async () => {
+    for (const protocol of ["vnc", "rdp", "vpn"]) {
+      const { end, tunnels } = await work(5, "connect_access", { protocol, duration: 60 });
+      expect(end).toBe(`failed: This simulated device has no ${protocol.toUpperCase()} server.`);
+      expect(tunnels).toEqual([]);
+    }
   });
 
   test("its settings are what it was sent last, by a request or by a template, all of it or nothing", async () => {
