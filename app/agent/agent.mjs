@@ -16,6 +16,7 @@ import { interfaces } from "./ports.mjs";
 import { Reporter } from "./Reporter.mjs";
 import { Templates } from "./Templates.mjs";
 import { createReach } from "./tunnel/reach.mjs";
+import { doRemoteAccess } from "./tunnel/remoteAccess.mjs";
 import { Tunnel } from "./tunnel/Tunnel.mjs";
 
 const { values } = parseArgs({
@@ -102,10 +103,12 @@ const templates = new Templates({
   send: (message) => send("data", message),
 });
 
+const tunnel = values.tunnel ? new Tunnel({ server, serial, secret, reach, log: console.log }) : undefined;
+
 async function executeJob(job) {
   noteEvent(fileOptions, job.action);
   if (job.action === "monitoring_template") return templates.take(job.detail);
-  const done = await doFileWork(job, fileOptions);
+  const done = (await doFileWork(job, fileOptions)) ?? (await doRemoteAccess(job, { tunnel, reach, passwordFile }));
   const mayReboot = values["allow-reboot"];
   return done ?? execute(job, { allowed: values.allow, mayReboot, passwordFile, passwordProgram, report, reporter });
 }
@@ -156,4 +159,4 @@ client.on("error", (error) => {
   void enrol(identity, secret, values.server);
 });
 reportEvery(Number(values.every));
-if (values.tunnel) void new Tunnel({ server, serial, secret, reach, log: console.log }).run();
+void tunnel?.run();

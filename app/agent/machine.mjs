@@ -106,8 +106,6 @@ export async function execute(
   if (action === "update_metrics_data" || action === "collect") return reportNow(report);
   if (action === "verify") return verifyPassword(detail.password, passwordFile);
   if (action === "set_password") return changePassword(detail.password, passwordProgram, passwordFile);
-  // This machine opens no remote access sessions, so closing one always succeeds.
-  if (action === "connect_close") return "No way into this machine is open.";
   if (action === "monitoring") {
     reporter.change(detail.periods);
     return "Done.";

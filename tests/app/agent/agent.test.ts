@@ -103,7 +103,7 @@ test("the agent enrols this machine, reports what it is, and runs its jobs in or
   expect(name.result.trim()).toBe(hostname());
   expect(removal.result).toContain("not allowed on this machine");
   expect(reboot.result).toContain("--allow-reboot");
-  expect(closed.result).toBe("No way into this machine is open.");
+  expect(closed.result).toBe("This machine has no tunnel: no session is open.");
   expect(readPortScan(ports.result)[0]).toMatchObject({ port: 1, link: expect.any(Boolean) });
   const finished = await rowsOf("select id from device_jobs order by finished_at");
   expect(finished).toEqual((await jobs()).map(({ id }) => ({ id })));

@@ -23,7 +23,8 @@ export interface Ended {
 /** A device gateway with its web server, and the reference agent as a separate process. */
 export async function createAgentWorld(serial: string, mac: string, options: Partial<DeviceRoutesOptions> = {}) {
   const fixture = await createGatewayFixture();
-  const gateway = await fixture.open({ log: fixture.log });
+  const { tunnels } = options;
+  const gateway = await fixture.open({ log: fixture.log, ...(tunnels && { tunnels }) });
   const app = Fastify();
   const { database, log } = fixture;
   const files = new FileStore(database.kysely);

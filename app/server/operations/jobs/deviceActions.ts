@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { DOWNLOAD_ACTIONS } from "../../files/fileActions";
 import { ApiError, invalid, notFound } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
@@ -45,7 +46,8 @@ export const deviceActions: Handlers<
     const { transaction } = context;
     const access = await transaction
       .selectFrom("remote_access")
-      .select(["device_id", "protocol"])
+      .select(["device_id", "protocol", "is_main", "destination_port"])
+      .select(sql<string>`host(destination_ip)`.as("destination"))
       .where("id", "=", path.id)
       .executeTakeFirst();
     if (!access) throw notFound();
@@ -53,7 +55,8 @@ export const deviceActions: Handlers<
     const { duration, username, password } = body;
     const sealed = password && seal(context.services.secret, PASSWORD_PURPOSE, password).toString("base64");
     const signIn = sealed ? { username, password: sealed } : {};
-    const detail = { access_id: path.id, protocol: access.protocol, duration, ...signIn };
+    const target = { host: access.is_main ? "localhost" : access.destination, port: access.destination_port };
+    const detail = { access_id: path.id, protocol: access.protocol, ...target, duration, ...signIn };
     const meta = await queueJobs(context, [access.device_id], { action: "connect_access", detail });
     return { status: 200, body: { success: true, meta } };
   },

@@ -66,7 +66,7 @@ export const deviceConnections: Handlers<Ids> = {
   async restartConnection({ body: { url, session_id } }, context) {
     const session = await context.transaction
       .selectFrom("access_sessions as s")
-      .select(["s.id", "s.device_id", "s.job_id", "s.is_direct"])
+      .select(["s.id", "s.device_id", "s.job_id", "s.is_direct", "s.target_host", "s.target_port"])
       .where(
         session_id === undefined ? sql<boolean>`${sessionUrl(context)} = ${url}` : sql<boolean>`s.id = ${session_id}`,
       )
@@ -77,12 +77,8 @@ export const deviceConnections: Handlers<Ids> = {
     if (session.device_id === null) throw new ApiError("BAD_REQUEST", { message: "The device no longer exists." });
     if (session.is_direct)
       throw new ApiError("BAD_REQUEST", { message: "This session uses no tunnel, so there is nothing to restart." });
-    return {
-      status: 200,
-      body: await queueConnection(context, session.device_id, "connect_restart", {
-        session_id: session.id,
-        opened_by: session.job_id,
-      }),
-    };
+    const target = { host: session.target_host, port: session.target_port };
+    const detail = { session_id: session.id, opened_by: session.job_id, ...target };
+    return { status: 200, body: await queueConnection(context, session.device_id, "connect_restart", detail) };
   },
 };
