@@ -27,7 +27,14 @@ const CONTENTS = [
     packages: /^@img\/sharp-(libvips-|wasm32|win32-)/,
     lines: ["Contains libvips and the libraries listed in the README of the package, several of them under the LGPL."],
   },
+  { packages: /^(buildcheck|cpu-features)$/, lines: ["Copyright Brian White. All rights reserved."] },
 ];
+
+/**
+ * Licences of packages that may be absent and state theirs as a list, which npm does not copy into package-lock.json;
+ * from their package.json and LICENSE.
+ */
+const LISTED_LICENCES = { buildcheck: "MIT", "cpu-features": "MIT" };
 
 const LICENCE_FILE = /^(licen[cs]e|copying|copyright|notice|ofl)/i;
 /** A copyright line names a year or a holder; "Copyright License" and the placeholders of a template do not count. */
@@ -113,7 +120,7 @@ function describeInstalled({ folder, license }) {
 function describe(found) {
   const { name, version, license, isOptional } = found;
   const { licence, lines } = isOptional
-    ? { licence: license ?? "not stated", lines: ["Installed on some platforms only."] }
+    ? { licence: license ?? LISTED_LICENCES[name] ?? "not stated", lines: ["Installed on some platforms only."] }
     : describeInstalled(found);
   const contents = CONTENTS.filter(({ packages }) => packages.test(name)).flatMap((content) => content.lines);
   const below = [`Licence: ${licence}`, ...lines, ...contents];
