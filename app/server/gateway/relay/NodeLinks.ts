@@ -78,13 +78,18 @@ async function openLink(address: NodeAddress, onClose: () => void): Promise<Devi
     // TLS, if any, is part of the connection.
     createConnection: () => connection,
     headers: { authorization: `Bearer ${address.secret}` },
-    handshakeTimeout: CONNECT_TIMEOUT_MS,
     perMessageDeflate: false,
     maxPayload: MAX_MESSAGE_BYTES,
   });
+  // The option handshakeTimeout has no effect on a connection that exists already.
+  const timer = setTimeout(() => socket.terminate(), CONNECT_TIMEOUT_MS);
+  socket.once("close", () => clearTimeout(timer));
   return new Promise((resolve, reject) => {
     socket.once("error", reject);
     // At once, as the first bytes may come with the response to the upgrade.
-    socket.once("open", () => resolve(new DeviceTunnel(socket, onClose)));
+    socket.once("open", () => {
+      clearTimeout(timer);
+      resolve(new DeviceTunnel(socket, onClose));
+    });
   });
 }

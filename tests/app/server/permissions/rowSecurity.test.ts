@@ -76,6 +76,8 @@ describe("a session of the company own, asking the database directly", () => {
     "secret_hash from devices",
     "* from access_tokens",
     "* from refresh_tokens",
+    "* from device_tunnels",
+    "secret from gateway_nodes",
     "* from rate_limits",
     "* from settings",
     "* from socket_io_attachments",

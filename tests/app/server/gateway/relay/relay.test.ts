@@ -1,9 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import type { ServerHttp2Stream } from "node:http2";
+import { type AddressInfo, createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import WebSocket from "ws";
 import { RELAY_PATH } from "../../../../../app/domain/relayPath";
+import { reportNode } from "../../../../../app/server/gateway/gatewayNodes";
 import { makeCertificate } from "../../makeCertificate";
 import { addDevice, createGatewayFixture, within } from "../gatewayFixture";
 import { createFlood } from "../tunnel/createFlood";
@@ -122,6 +125,18 @@ describe("[connect.relay-secret] the relay", () => {
     await alone.close();
   });
 
+  test("gives up on another process that accepts connections and never answers", async () => {
+    const silent = createServer();
+    silent.listen(0, "127.0.0.1");
+    await once(silent, "listening");
+    const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    await reportNode(fixture.database, "silent", { url, secret: "none", certificate: null });
+    const text = "update device_tunnels set node = 'silent' where device_id = $1";
+    await fixture.database.pool.query(text, [device]);
+    await expect(dial(22)).rejects.toMatchObject({ failure: "elsewhere" });
+    silent.close();
+  }, 20_000);
+
   test("uses the certificate that the other process recorded, and no other", async () => {
     const secure = await openNode(fixture.database, "secure", { tls: makeCertificate() });
     const socket = await openTestTunnel(secure.origin, CREDENTIALS, TARGETS, { rejectUnauthorized: false });
@@ -133,7 +148,8 @@ describe("[connect.relay-secret] the relay", () => {
 
     const impostor = await openNode(fixture.database, "impostor", { tls: makeCertificate() });
     await openTestTunnel(impostor.origin, CREDENTIALS, TARGETS, { rejectUnauthorized: false });
-    await fixture.database.pool.query("update gateway_nodes set certificate = 'AA' where id = 'impostor'");
+    impostor.relay.renew({ cert: readFileSync(makeCertificate().cert) });
+    await reportNode(fixture.database, "impostor", impostor.relay.address());
     await expect(dial(22)).rejects.toMatchObject({ failure: "elsewhere" });
     await impostor.close();
   });

@@ -9,6 +9,7 @@ import { reportNode } from "../../../../../app/server/gateway/gatewayNodes";
 import { acceptRelays } from "../../../../../app/server/gateway/relay/acceptRelays";
 import { openRelay } from "../../../../../app/server/gateway/relay/openRelay";
 import { acceptTunnels } from "../../../../../app/server/gateway/tunnel/acceptTunnels";
+import { repeat } from "../../../../../app/server/lifecycle/repeat";
 import type { makeCertificate } from "../../makeCertificate";
 import { createRecordingLog } from "../gatewayFixture";
 
@@ -28,10 +29,13 @@ export async function openNode(database: Database, node: string, { tls, isAlone 
   const origin = `${pem ? "https" : "http"}://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const relay = openRelay({ nodeUrl: isAlone ? undefined : origin, tls: pem }, { database, node, log });
   await reportNode(database, node, relay.address());
+  const report = async () => void (await reportNode(database, node, relay.address()));
+  const heartbeat = repeat(report, { everyMs: 1000, log, failure: "There is no heartbeat." });
   const { tunnels, secret } = relay;
   const stop = acceptTunnels({ server, database, tunnels, log, checkEvery: 50 });
   const stopRelays = acceptRelays({ server, tunnels, secret, log });
   const close = async () => {
+    await heartbeat.close();
     stopRelays();
     await stop();
     server.closeAllConnections();
