@@ -11,7 +11,8 @@ const HANDSHAKE_TIMEOUT_MS = 10_000;
 const STREAM_WINDOW = 1_048_576;
 /** Flow-control window of the whole tunnel. */
 const TUNNEL_WINDOW = 8 * STREAM_WINDOW;
-const MAX_STREAMS = 100;
+/** The sessions that the server allows of a device, with all their connections. */
+const MAX_STREAMS = 1000;
 /**
  * Memory of all streams, in MB (10^6 bytes): room for the window of each in both directions. By default, node:http2
  * refuses new streams from 10 MB on, which are ten slow readers.

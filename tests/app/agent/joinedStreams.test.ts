@@ -167,3 +167,17 @@ test("a hundred and fifty streams that are broken off leave room for others", as
   stream.end("whole");
   await until(() => expect(seen).toMatchObject({ bytes: 5, isEnded: true }));
 });
+
+test("all connections of the sessions that a device may have fit into its tunnel; beyond its limit they are refused", async () => {
+  const { port } = target.address() as AddressInfo;
+  const dial = () => tunnel.dial({ host: "127.0.0.1", port });
+  // They are reset at the end.
+  target.on("connection", (socket) => socket.on("error", () => {}));
+  // 20 sessions with 32 connections.
+  const streams = await Promise.all(Array.from({ length: 640 }, dial));
+  streams.push(...(await Promise.all(Array.from({ length: 360 }, dial))));
+  await expect(dial()).rejects.toMatchObject({ failure: "busy" });
+  streams[0]?.destroy();
+  await vi.waitFor(async () => (await dial()).destroy());
+  for (const stream of streams) stream.destroy();
+});

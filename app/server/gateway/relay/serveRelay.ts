@@ -17,6 +17,7 @@ const MAX_SESSION_MEMORY = 256;
 const STATUSES: Record<TunnelFailure, number> = {
   offline: 421,
   elsewhere: 421,
+  busy: 503,
   forbidden: 403,
   refused: 502,
   unreachable: 502,

@@ -21,7 +21,13 @@ export const TUNNEL_WINDOW = 8 * STREAM_WINDOW;
 /** Memory of all streams, in MB (10^6 bytes). By default, node:http2 breaks new streams from 10 MB on: ten slow readers. */
 const MAX_MEMORY_MB = 250;
 
-const FAILURES: Record<number, TunnelFailure> = { 403: "forbidden", 421: "offline", 502: "refused", 504: "timeout" };
+const FAILURES: Record<number, TunnelFailure> = {
+  403: "forbidden",
+  421: "offline",
+  502: "refused",
+  503: "busy",
+  504: "timeout",
+};
 
 /** Options of DeviceTunnel.dial. */
 export interface DialOptions {
@@ -37,6 +43,10 @@ export interface DialOptions {
  */
 export class DeviceTunnel {
   readonly #socket: WebSocket;
+  /** Number of open streams. */
+  #streams = 0;
+  /** How many the device allows; unlimited until it says so (RFC 9113, 6.5.2). */
+  #maxStreams = Number.POSITIVE_INFINITY;
   readonly #session: ClientHttp2Session;
   readonly #timer: NodeJS.Timeout;
   #isAlive = true;
@@ -47,9 +57,13 @@ export class DeviceTunnel {
     // The session reports what ends it.
     bytes.on("error", () => {});
     const settings = { enablePush: false, initialWindowSize: STREAM_WINDOW };
-    const options = { createConnection: () => bytes, settings, maxSessionMemory: MAX_MEMORY_MB };
+    const limits = { maxSessionMemory: MAX_MEMORY_MB, peerMaxConcurrentStreams: 2 ** 31 - 1 };
+    const options = { createConnection: () => bytes, settings, ...limits };
     this.#session = connect("http://device", options);
     this.#session.on("error", () => socket.terminate());
+    this.#session.on("remoteSettings", ({ maxConcurrentStreams = Number.POSITIVE_INFINITY }) => {
+      this.#maxStreams = maxConcurrentStreams;
+    });
     this.#session.on("connect", () => this.#session.setLocalWindowSize(TUNNEL_WINDOW));
     // Only the server opens streams.
     this.#session.on("stream", (stream) => stream.close(constants.NGHTTP2_REFUSED_STREAM));
@@ -69,10 +83,16 @@ export class DeviceTunnel {
   /** Opens a byte stream to a target. Rejects with a TunnelError that says which step failed. */
   dial({ host, port }: TunnelTarget, { timeoutMs = DIAL_TIMEOUT_MS, headers = {} }: DialOptions = {}): Promise<Duplex> {
     if (this.#session.closed || this.#session.destroyed) return Promise.reject(new TunnelError("offline"));
+    // Beyond it, node:http2 would hold the request back until another stream ends.
+    if (this.#streams >= this.#maxStreams) return Promise.reject(new TunnelError("busy"));
     const authority = `${isIPv6(host) ? `[${host}]` : host}:${port}`;
     const stream = this.#session.request({ ":method": "CONNECT", ":authority": authority, ...headers });
     // node:http2 20 sends freed memory for strings that are written together, as an HTTP client does with its headers.
     Object.assign(stream, { _writev: undefined });
+    this.#streams += 1;
+    stream.once("close", () => {
+      this.#streams -= 1;
+    });
     return new Promise((resolve, reject) => {
       const fail = (failure: TunnelFailure, detail?: string) => {
         clearTimeout(timer);
