@@ -1,9 +1,10 @@
 import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
 import { type ParsedKey, default as ssh2 } from "ssh2";
+import { Semaphore } from "../../database/concurrency/Semaphore";
 
 /** Time to decrypt a key, in milliseconds. Its file says how many rounds that takes. */
-const DECRYPT_MS = 20_000;
+const DECRYPT_MS = 5_000;
 
 /** A private key, or a sentence that says why there is none. */
 export type PrivateKeyResult = { key: ParsedKey } | { problem: string };
@@ -35,9 +36,17 @@ parentPort.postMessage(key instanceof Error ? { error: key.message } : { text: p
 
 type Decrypted = { text: string } | { error: string };
 
+/** Keys are decrypted one after the other: users cannot take more than one core with them. */
+const turns = new Semaphore(1);
+
 function decrypt(text: string, passphrase: string): Promise<Decrypted> {
   const module = createRequire(import.meta.url).resolve("ssh2");
-  const worker = new Worker(PROGRAM, { eval: true, execArgv: [], workerData: { module, text, passphrase } });
+  const worker = new Worker(PROGRAM, {
+    eval: true,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: 64 },
+    workerData: { module, text, passphrase },
+  });
   return new Promise<Decrypted>((resolve) => {
     const timer = setTimeout(() => resolve({ error: "The time is over." }), DECRYPT_MS);
     worker.once("message", resolve);
@@ -57,7 +66,7 @@ export async function readPrivateKey(text: string, passphrase: string | undefine
   let key = parse(text);
   if (key instanceof Error && key.message.includes("no passphrase given")) {
     if (!passphrase) return { problem: "The private key is protected by a passphrase." };
-    const decrypted = await decrypt(text, passphrase);
+    const decrypted = await turns.run(() => decrypt(text, passphrase));
     if ("error" in decrypted && /passphrase|integrity/i.test(decrypted.error))
       return { problem: "The passphrase of the private key is wrong." };
     key = "text" in decrypted ? parse(decrypted.text) : new Error(decrypted.error);

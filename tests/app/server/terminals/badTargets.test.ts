@@ -1,5 +1,7 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import type { ServerHttp2Stream } from "node:http2";
+import { connect } from "node:net";
+import { Transform } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSshServer } from "./startSshServer";
@@ -15,6 +17,24 @@ function flood(stream: ServerHttp2Stream, piece: Buffer): void {
   send();
 }
 
+/** The byte of the server's answer that is damaged. */
+let damagedAt = 0;
+function damaged(stream: ServerHttp2Stream): void {
+  let at = 0;
+  const damage = new Transform({
+    transform(chunk: Buffer, _encoding, callback) {
+      const bytes = Buffer.from(chunk);
+      if (damagedAt >= at && damagedAt < at + bytes.length) bytes[damagedAt - at] = randomInt(256);
+      at += bytes.length;
+      callback(null, bytes);
+    },
+  });
+  const socket = connect({ host: "127.0.0.1", port: server.port });
+  socket.on("error", () => stream.destroy());
+  stream.on("close", () => socket.destroy());
+  stream.pipe(socket).pipe(damage).pipe(stream);
+}
+
 let fixture: Awaited<ReturnType<typeof createTerminalFixture>>;
 let server: Awaited<ReturnType<typeof startSshServer>>;
 beforeAll(async () => {
@@ -26,6 +46,7 @@ beforeAll(async () => {
     "localhost:4": (stream) => flood(stream, randomBytes(65_536)),
     "localhost:5": (stream) => flood(stream, Buffer.from("255 253 1 ".repeat(5_000).split(" ").map(Number))),
     "localhost:6": (stream) => stream.end(),
+    "localhost:8": damaged,
   });
 });
 afterAll(async () => {
@@ -54,6 +75,26 @@ describe("[terminal.bad-target] a terminal says what is wrong with its target:",
     const { code, reason } = await (await start(22, "vnc")).closed;
     expect([code, reason]).toEqual([4000, "The target of this session has no terminal."]);
   });
+});
+
+test("[terminal.bad-target] an SSH server that sends wrong bytes opens nothing, and harms nothing", async () => {
+  for (let round = 0; round < 40; round += 1) {
+    // Version, key exchange, sign-in and shell take 3 kB.
+    damagedAt = randomInt(round < 20 ? 1_500 : 4_000);
+    const terminal = await start(8);
+    terminal.trustAll();
+    const hasCredentials = await terminal.next("credentials").then(
+      () => true,
+      () => false,
+    );
+    if (hasCredentials) terminal.send({ type: "credentials", username: "operator", password: "right" });
+    const isOpen = await terminal.next("open").then(
+      () => true,
+      () => false,
+    );
+    if (isOpen) terminal.send({ type: "end" });
+    expect([1000, 4000, 4002]).toContain((await terminal.closed).code);
+  }
 });
 
 test("[terminal.bad-target] a telnet server that asks on and on is not read when it does not read", async () => {
