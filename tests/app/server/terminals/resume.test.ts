@@ -143,3 +143,22 @@ describe.skipIf(!hasPrograms)("[terminal.session-end] a terminal ends with its s
     expect(await terminal.closed).toEqual({ code: 4001, reason });
   });
 });
+
+test.skipIf(!hasPrograms)(
+  "[terminal.session-end] a terminal ends with the tunnel of its device, and what came is shown",
+  async () => {
+    const [attached, lost] = [await openShell(22), await openShell(22)];
+    lost.terminal.type("sleep 0.2; echo LAST-$((40 + 2))\n");
+    await lost.terminal.shows(/sleep/);
+    lost.terminal.socket.terminate();
+    await wait(600);
+    fixture.tunnel.terminate();
+    const end = { code: 4002, reason: "The connection to the device was lost." };
+    expect(await attached.terminal.closed).toEqual(end);
+    const again = await fixture.openWith(fixture.admin, lost.session);
+    again.resume(lost.id, lost.terminal.received);
+    await again.next("open");
+    await again.shows(/LAST-42/);
+    expect(await again.closed).toEqual(end);
+  },
+);
