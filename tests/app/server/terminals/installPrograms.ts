@@ -9,7 +9,9 @@ const PACKAGES = ["openssh-server", "inetutils-telnetd"];
 
 function install(): void {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const apt = (...words: string[]) => spawnSync("apt-get", words, { env, stdio: "ignore" });
+  // Another test file may install them at the same time.
+  const apt = (...words: string[]) =>
+    spawnSync("apt-get", ["-o", "DPkg::Lock::Timeout=120", ...words], { env, stdio: "ignore" });
   apt("update", "-qq");
   apt("install", "-y", "-qq", "--no-install-recommends", ...PACKAGES);
 }
