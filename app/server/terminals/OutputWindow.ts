@@ -27,14 +27,20 @@ export class OutputWindow {
   }
 
   /**
-   * Forgets the bytes that a client has received, counted from the beginning; false when these are fewer than before, or
-   * more than there were.
+   * Forgets the bytes that a client has displayed, counted from the beginning; false when there were not so many. Fewer
+   * than before change nothing: a client that continued has received more than it has displayed.
    */
   report(received: number): boolean {
     const bytes = received - this.#reported;
-    if (bytes < 0 || bytes > this.#unreported.length) return false;
+    if (bytes > this.#unreported.length) return false;
+    if (bytes <= 0) return true;
     this.#unreported.drop(bytes);
     this.#reported = received;
     return true;
+  }
+
+  /** Forgets the bytes that a client has received before it continues; false when it cannot continue from there. */
+  continueFrom(received: number): boolean {
+    return received >= this.#reported && this.report(received);
   }
 }

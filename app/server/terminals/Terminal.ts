@@ -46,7 +46,7 @@ export class Terminal implements MessageReceiver {
    * Joins a client that has received this many bytes of output. False when the terminal cannot be continued from there.
    */
   attach(client: TerminalClient, { columns, rows }: TerminalSize, received = 0): boolean {
-    if (!this.#output.report(received)) return false;
+    if (!this.#output.continueFrom(received)) return false;
     clearTimeout(this.#timer);
     const before = this.#client;
     this.#client = client;
@@ -70,7 +70,7 @@ export class Terminal implements MessageReceiver {
     else if (message.type === "end") this.close(1000, "The terminal was ended.");
     else if (message.type !== "received") this.#client?.reject(`The message ${message.type} is not expected now.`);
     else if (this.#output.report(message.received)) this.#goOn();
-    else this.#client?.reject("More was reported than was sent, or less than before.");
+    else this.#client?.reject("More was reported than was sent.");
   }
 
   input(bytes: Buffer): void {

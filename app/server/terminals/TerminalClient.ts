@@ -1,7 +1,10 @@
 import type { RawData, WebSocket } from "ws";
-import type { ClientMessage, ServerMessage } from "../../domain/terminalMessages";
+import { type ClientMessage, OUTPUT_WINDOW, type ServerMessage } from "../../domain/terminalMessages";
 import { keepAlive } from "../streams/keepAlive";
 import { readMessage } from "./readMessage";
+
+/** Bytes that may wait to be sent. All output that may be unreported is less: what exceeds this is never read. */
+const MAX_BUFFERED = 4 * OUTPUT_WINDOW;
 
 /** What receives the messages of a client. */
 export interface MessageReceiver {
@@ -32,7 +35,8 @@ export class TerminalClient {
   }
 
   send(message: ServerMessage): void {
-    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(JSON.stringify(message));
+    if (this.#socket.bufferedAmount > MAX_BUFFERED) this.#socket.terminate();
+    else if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
   sendOutput(bytes: Buffer): void {

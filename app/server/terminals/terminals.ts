@@ -63,6 +63,8 @@ async function start(
     streams.remove(session);
   });
   const added = streams.add(session);
+  // Opening takes as long as a person types.
+  added.catch(() => session.close(1011, "The server could not open the terminal."));
   id = await openShell(session, client, size, options);
   if (id !== undefined) terminals.set(id, session);
   await added;

@@ -137,11 +137,7 @@ describe("[terminal.bad-client] a client that violates the protocol is told how:
 
   test.each([
     ["more input than may be unreported", () => randomBytes(200_000), "There was more input than may be unreported."],
-    [
-      "a report of more than was sent",
-      () => ({ type: "received", received: 1e9 }),
-      "More was reported than was sent, or less than before.",
-    ],
+    ["a report of more than was sent", () => ({ type: "received", received: 1e9 }), "More was reported than was sent."],
     ["another answer", () => ({ type: "trust", accepted: true }), "The message trust is not expected now."],
   ])("%s, in an open terminal", async (_, create, reason) => {
     const { terminal } = await fixture.open(22);
