@@ -7,6 +7,8 @@ import type { Traffic } from "./Traffic";
 /** Maximum number of streams of a session, such as the connections of a browser to a web page. */
 const MAX_PER_SESSION = 32;
 
+const CARRY = "update access_sessions set node = $2 where id = $1 and end_time is null";
+
 /** The streams that this process carries. */
 export class AccessStreams {
   readonly #open = new Set<CarriedStream>();
@@ -32,8 +34,9 @@ export class AccessStreams {
   /** Adds a stream whose session this process carries from now on. */
   async add(stream: CarriedStream): Promise<void> {
     this.#open.add(stream);
-    const values = [stream.ticket.sessionId, this.node];
-    await this.database.pool.query("update access_sessions set node = $2 where id = $1", values);
+    const { rowCount } = await this.database.pool.query(CARRY, [stream.ticket.sessionId, this.node]);
+    // It ended since the ticket was taken.
+    if (rowCount === 0) stream.close(CLOSE_CODES.sessionEnded, "The session has ended.");
   }
 
   /** Removes a closed stream; its traffic is stored with the next count. */

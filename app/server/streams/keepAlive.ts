@@ -6,11 +6,13 @@ const PING_MS = 20_000;
 /** Pings a web socket until it is closed, and terminates it when the client does not answer. */
 export function keepAlive(socket: WebSocket): void {
   let isAlive = true;
-  socket.on("pong", () => {
+  const confirm = () => {
     isAlive = true;
-  });
+  };
+  socket.on("pong", confirm).on("message", confirm);
   const timer = setInterval(() => {
-    if (!isAlive) return socket.terminate();
+    // The answer to a ping waits behind messages that are not read yet.
+    if (!isAlive && !socket.isPaused) return socket.terminate();
     isAlive = false;
     socket.ping();
   }, PING_MS);
