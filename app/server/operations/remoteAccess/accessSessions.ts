@@ -129,6 +129,10 @@ async function requireOwnSession(context: SessionContext, id: number): Promise<v
   const session = await readOne<AccessSession>(context.transaction, sessionListing(context), id);
   if (session?.user_id !== context.session.id) throw notFound();
   if (!session.active) throw new ApiError("BAD_REQUEST", { message: "This session has already ended." });
+  const opened = context.transaction.selectFrom("access_sessions").select("actor_id").where("id", "=", id);
+  // The history names who acted on behalf of whom.
+  if ((await opened.executeTakeFirstOrThrow()).actor_id !== (context.session.actor?.id ?? null))
+    throw new ApiError("BAD_REQUEST", { message: "Only who has opened this session may use it. Open another." });
 }
 
 /** Remote access sessions: history, export, closing, extension, and tickets for their streams. */

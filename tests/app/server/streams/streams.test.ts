@@ -103,6 +103,15 @@ describe("[connect.ticket] a ticket", () => {
     socket.close();
   });
 
+  test("is not issued to the user for a session that someone opened on their behalf", async () => {
+    const id = await fixture.addSession(ADMIN, 22);
+    const { support: actor_id } = fixture.api.world.actors;
+    await fixture.api.db.updateTable("access_sessions").set({ actor_id }).where("id", "=", id).execute();
+    const answer = await admin.post(`/devices/connect/sessions/${id}/ticket`);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors[0].message).toBe("Only who has opened this session may use it. Open another.");
+  });
+
   test("is not issued for a session that has ended", async () => {
     const id = await fixture.addSession(ADMIN, 22);
     const ticket = await fixture.ticketOf(admin, id);
