@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { ApiError, invalid } from "../requests/ApiError";
 import type { SessionContext } from "../requests/Context";
+import { seal, unseal } from "../session/seal";
 import { addSeconds } from "../session/tokens";
 
 /** A response ready to send. */
@@ -12,6 +13,8 @@ export interface SerializedResponse {
 }
 
 const RETENTION_SECONDS = 24 * 3600;
+/** Stored responses are encrypted: those of some operations contain secrets. */
+const PURPOSE = "idempotent-response";
 
 function readKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
@@ -20,7 +23,7 @@ function readKey(header: string | string[] | undefined): string | undefined {
 }
 
 async function readStoredResponse(
-  { transaction, session }: SessionContext,
+  { transaction, session, services }: SessionContext,
   key: string,
   hash: Buffer,
 ): Promise<SerializedResponse> {
@@ -32,7 +35,8 @@ async function readStoredResponse(
     .executeTakeFirstOrThrow();
   if (!stored.request_hash.equals(hash)) throw new ApiError("IDEMPOTENCY_KEY_REUSED", { source: "Idempotency-Key" });
   if (stored.status === null || stored.answer === null) throw new Error("A write was committed without its response.");
-  return { status: stored.status, text: stored.answer, cookies: [] };
+  const text = unseal(services.secret, PURPOSE, Buffer.from(stored.answer, "base64"));
+  return { status: stored.status, text, cookies: [] };
 }
 
 /**
@@ -46,7 +50,7 @@ export async function withIdempotencyKey(
 ): Promise<SerializedResponse> {
   const key = readKey(context.headers["idempotency-key"]);
   if (key === undefined) return work();
-  const { transaction, session, now } = context;
+  const { transaction, session, services, now } = context;
   const hash = createHash("sha256")
     .update(`${request.operation}\n${request.url}\n`)
     .update(request.content ?? "")
@@ -63,7 +67,7 @@ export async function withIdempotencyKey(
   const response = await work();
   await transaction
     .updateTable("idempotency_keys")
-    .set({ status: response.status, answer: String(response.text) })
+    .set({ status: response.status, answer: seal(services.secret, PURPOSE, String(response.text)).toString("base64") })
     .where("user_id", "=", session.id)
     .where("key", "=", key)
     .execute();

@@ -15,6 +15,9 @@ create index access_sessions_node on access_sessions (node) where node is not nu
 create index access_sessions_actor on access_sessions (actor_id) where actor_id is not null;
 grant update (end_reason, expires_at) on access_sessions to farhelm_session;
 
+-- Stored responses are encrypted from this step on.
+delete from idempotency_keys;
+
 -- Each opens one stream of a session and is deleted by that.
 create table access_tickets (
   hash bytea primary key,

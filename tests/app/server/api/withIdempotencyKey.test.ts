@@ -40,6 +40,17 @@ describe("an Idempotency-Key", () => {
     expect(await notes()).toBe(before + 1);
   });
 
+  test("stores the answer encrypted", async () => {
+    await create("Enciphered", "key-encrypted");
+    const { answer } = await api.db
+      .selectFrom("idempotency_keys")
+      .select("answer")
+      .where("key", "=", "key-encrypted")
+      .executeTakeFirstOrThrow();
+    expect(answer).toMatch(/^[\w+/]+=*$/);
+    expect(Buffer.from(answer ?? "", "base64").toString("latin1")).not.toContain("Enciphered");
+  });
+
   test("gives the first answer again, even after what it made is gone", async () => {
     const first = await create("Gone soon", "key-gone");
     await client.delete(`/tags/${first.body.data.id}`);
