@@ -34,6 +34,7 @@ const { values } = parseArgs({
     model: { type: "string", multiple: true, default: [] },
     capability: { type: "string", multiple: true, default: [] },
     "password-file": { type: "string" },
+    "password-user": { type: "string", default: "root" },
     "password-program": { type: "string" },
     tunnel: { type: "boolean", default: false },
     reach: { type: "string", multiple: true, default: [] },
@@ -84,6 +85,7 @@ const {
   serial,
   capability,
   "password-file": passwordFile,
+  "password-user": passwordUser,
   "password-program": passwordProgram,
   ...settings
 } = values;
@@ -105,10 +107,12 @@ const templates = new Templates({
 
 const tunnel = values.tunnel ? new Tunnel({ server, serial, secret, reach, log: console.log }) : undefined;
 
+const accessOptions = { tunnel, reach, passwordFile, passwordUser };
+
 async function executeJob(job) {
   noteEvent(fileOptions, job.action);
   if (job.action === "monitoring_template") return templates.take(job.detail);
-  const done = (await doFileWork(job, fileOptions)) ?? (await doRemoteAccess(job, { tunnel, reach, passwordFile }));
+  const done = (await doFileWork(job, fileOptions)) ?? (await doRemoteAccess(job, accessOptions));
   const mayReboot = values["allow-reboot"];
   return done ?? execute(job, { allowed: values.allow, mayReboot, passwordFile, passwordProgram, report, reporter });
 }

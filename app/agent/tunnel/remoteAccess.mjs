@@ -14,17 +14,18 @@ function targetOf(action, { host, port }) {
 }
 
 // The password file has the password of this machine only.
-async function checkSignIn(host, { username, password }, passwordFile) {
+async function checkSignIn(host, { username, password }, { passwordFile, passwordUser }) {
   if (username === undefined && password === undefined) return;
   if (host !== "localhost") throw new Error(`This machine cannot check a user name and password of ${host}.`);
   await verifyPassword(password, passwordFile);
+  if (username !== passwordUser) throw new Error("This is not the user of the password of this machine.");
 }
 
-async function open(action, detail, { tunnel, reach, passwordFile, openMs = OPEN_MS }) {
+async function open(action, detail, { tunnel, reach, openMs = OPEN_MS, ...own }) {
   if (!tunnel) throw new Error("This machine was not started with --tunnel.");
   const { host, port } = targetOf(action, detail);
   await reach.resolve(host, port);
-  await checkSignIn(host, detail, passwordFile);
+  await checkSignIn(host, detail, own);
   if (!(await tunnel.isOpenWithin(openMs))) throw new Error("The tunnel to the server could not be opened.");
   return "The tunnel is open.";
 }

@@ -70,10 +70,14 @@ test("an agent with a tunnel opens sessions to itself, and says what it cannot r
 
 test("a user name and a password that come with a session are checked", async () => {
   const access = await addAccess("localhost", port);
-  const enter = (password: string) =>
-    ask("connect_access", { ...access, username: "root", password: sealed(password) });
+  const enter = (password: string, username = "root") =>
+    ask("connect_access", { ...access, username, password: sealed(password) });
   expect(await enter("Nordlys-7")).toEqual(["completed", "The tunnel is open."]);
   expect(await enter("wrong")).toEqual(["failed", "This is not the password of this machine."]);
+  expect(await enter("Nordlys-7", "nobody")).toEqual([
+    "failed",
+    "This is not the user of the password of this machine.",
+  ]);
   const foreign = { ...(await addAccess("127.0.0.2", port)), username: "root", password: sealed("Nordlys-7") };
   expect(await ask("connect_access", foreign)).toEqual([
     "failed",
