@@ -11,18 +11,13 @@ export interface HostKeys {
   trust(key: TrustedHostKey): Promise<void>;
 }
 
-/** Verifies a host key: one that is not pinned is shown to the client, and pinned once it is trusted. */
-export async function verifyHostKey(
-  key: Buffer,
-  pinned: PinnedHostKey | undefined,
-  { dialog, hostKeys }: { dialog: Dialog; hostKeys: Pick<HostKeys, "trust"> },
-): Promise<HostKey> {
+/** Verifies a host key: one that is not pinned is shown to the client. Rejects when it is not trusted. */
+export async function verifyHostKey(key: Buffer, pinned: PinnedHostKey | undefined, dialog: Dialog): Promise<HostKey> {
   const shown = describeHostKey(key);
   if (pinned?.key.equals(key)) return shown;
   const since = pinned?.trustedAt.toISOString();
   const before = pinned && since !== undefined && { pinned: { ...describeHostKey(pinned.key), since } };
   const { accepted } = await dialog.ask({ type: "host-key", key: shown, ...before }, "trust");
   if (!accepted) throw new TerminalFailure("The host key was not trusted.");
-  await hostKeys.trust({ algorithm: shown.algorithm, key });
   return shown;
 }

@@ -18,6 +18,8 @@ export interface SshOptions {
   pinned: string | undefined;
   /** Rejects for a key that is not trusted. */
   verifyKey(key: Buffer): Promise<void>;
+  /** Called before each attempt to sign in, when the target has proved that it holds the key. */
+  pinKey(): Promise<void>;
 }
 
 /** One SSH connection (RFC 4253) to a target, until its shell is open. */
@@ -43,7 +45,7 @@ export class SshConnection {
   }
 
   /** Resolves with true when signed in, and with false when that needs another connection. */
-  signIn({ signIn, pinned, verifyKey }: SshOptions): Promise<boolean> {
+  signIn({ signIn, pinned, verifyKey, pinKey }: SshOptions): Promise<boolean> {
     return this.#during((settle) => {
       this.#settle = settle;
       this.#listen(signIn);
@@ -67,7 +69,7 @@ export class SshConnection {
         },
         authHandler: (remaining, isPartial, next) =>
           this.#ask(
-            () => signIn.next(remaining, isPartial),
+            () => pinKey().then(() => signIn.next(remaining, isPartial)),
             (attempt) => (attempt ? next(attempt) : settle(false)),
           ),
       });

@@ -1,5 +1,6 @@
 import type { Duplex } from "node:stream";
 import type { HostKey } from "../../../domain/terminalMessages";
+import type { TrustedHostKey } from "../../operations/remoteAccess/hostKeys";
 import type { Dialog } from "../Dialog";
 import type { Shell } from "../Shell";
 import { type HostKeys, verifyHostKey } from "./HostKeys";
@@ -21,13 +22,21 @@ export interface SshParts {
 export async function openSsh({ first, dial, dialog, hostKeys }: SshParts): Promise<{ shell: Shell; key?: HostKey }> {
   let connection = new SshConnection(first);
   let key: HostKey | undefined;
+  // Not pinned yet.
+  let trusted: TrustedHostKey | undefined;
   const signIn = new SignIn(dialog, (questions, finish) => connection.answerPrompts(dialog, questions, finish));
   for (;;) {
     const pinned = await hostKeys.find();
     const verifyKey = async (blob: Buffer) => {
-      key = await verifyHostKey(blob, pinned, { dialog, hostKeys });
+      if (trusted?.key.equals(blob)) return;
+      key = await verifyHostKey(blob, pinned, dialog);
+      trusted = pinned?.key.equals(blob) ? undefined : { algorithm: key.algorithm, key: blob };
     };
-    if (await connection.signIn({ signIn, pinned: pinned?.algorithm, verifyKey })) break;
+    const pinKey = async () => {
+      if (trusted) await hostKeys.trust(trusted);
+      trusted = undefined;
+    };
+    if (await connection.signIn({ signIn, pinned: pinned?.algorithm, verifyKey, pinKey })) break;
     connection.destroy();
     signIn.restart();
     connection = new SshConnection(await dial());

@@ -17,7 +17,12 @@ test.each([undefined, 20])(
   "[terminal.bad-target] a target that does not answer in time is given up",
   async (everyMs) => {
     const connection = new SshConnection(createSlowTarget(everyMs), 100);
-    const options = { signIn: { hasTried: false } as SignIn, pinned: undefined, verifyKey: async () => {} };
+    const options = {
+      signIn: { hasTried: false } as SignIn,
+      pinned: undefined,
+      verifyKey: async () => {},
+      pinKey: async () => {},
+    };
     await expect(connection.signIn(options)).rejects.toThrow("The target did not answer as an SSH server in time.");
     connection.destroy();
   },

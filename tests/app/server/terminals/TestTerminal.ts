@@ -75,12 +75,13 @@ export class TestTerminal {
     return this.next("open");
   }
 
-  /** Trusts the host key if the server asks. */
+  /** Trusts the host key whenever the server asks. */
   trustAll(): void {
-    this.next("host-key").then(
-      () => this.send({ type: "trust", accepted: true }),
-      () => {},
-    );
+    const trust = () => {
+      this.send({ type: "trust", accepted: true });
+      this.trustAll();
+    };
+    this.next("host-key").then(trust, () => {});
   }
 
   #addOutput(bytes: Buffer): void {
