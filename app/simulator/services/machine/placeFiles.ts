@@ -45,7 +45,6 @@ const BANNER = ({ model, firmware }: Machine) => `
   ${model}
   ---------------------------------------------
   ${firmware()}
-  A simulated device: nothing here is real.
   ---------------------------------------------
 `;
 
