@@ -36,6 +36,7 @@ export function useRunAction(): {
   const { openForm, openModal, ask } = useOpeners();
   const { show } = useToasts();
   const go = useGo();
+  const pathOf = useRoutePath();
   const t = useTranslate();
   const runAction = useCallback(
     async (action: Action, context: BindingContext, onDone?: () => void) => {
@@ -47,6 +48,7 @@ export function useRunAction(): {
       };
       if (action.form !== undefined) openForm(action.form, inside, notify);
       else if (action.modal !== undefined) openModal(action.modal, inside, notify);
+      else if (action.newTab && action.route !== undefined) openTab(pathOf(action.route, params));
       else if (action.route !== undefined) go(action.route, params);
       else if (action.href !== undefined) window.open(action.href, "_blank", "noopener,noreferrer");
       else if (action.operation !== undefined && operations[action.operation]?.file) {
@@ -60,9 +62,13 @@ export function useRunAction(): {
       }
       return true;
     },
-    [run, openForm, openModal, ask, go, show, t, download, operations],
+    [run, openForm, openModal, ask, go, pathOf, show, t, download, operations],
   );
   return { runAction, isWaiting };
+}
+
+function openTab(path: string | undefined): void {
+  if (path !== undefined) window.open(path, "_blank", "noopener");
 }
 
 /** The request of an action: parameters and body bound, texts translated and filled. */
