@@ -27,6 +27,7 @@ import { defaults } from "./check/forms/defaults";
 import { fixedBodyConflicts } from "./check/forms/fixedBodyConflicts";
 import { formBody } from "./check/forms/formBody";
 import { formInitial } from "./check/forms/formInitial";
+import { localForms } from "./check/forms/localForms";
 import { passwordFields } from "./check/forms/passwordFields";
 import { requiredProperties } from "./check/forms/requiredProperties";
 import { submitBulk } from "./check/forms/submitBulk";
@@ -83,6 +84,7 @@ export const rules: readonly Rule[] = [
   choices,
   formInitial,
   fixedBodyConflicts,
+  localForms,
   submitEach,
   submitBulk,
   formCloses,

@@ -30,7 +30,7 @@ export const formOperation = memoize(
     operations: ReadonlyMap<string, Operation>,
     { operation, bulk, whole }: Pick<Submit, "operation" | "bulk" | "whole">,
   ): Operation | undefined => {
-    const named = operations.get(operation);
+    const named = operations.get(operation ?? "");
     const withBody = named && isSubmittedInQuery(named) ? { ...named, body: queryBody(named) } : named;
     const found =
       withBody?.body && whole !== undefined ? { ...withBody, body: wholeBody(whole, withBody.body) } : withBody;

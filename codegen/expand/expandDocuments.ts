@@ -68,7 +68,7 @@ function describeForm(id: string, form: FormDocument, { documents, operations }:
     title,
     ...(description !== undefined && { description }),
     submit: bulk
-      ? { ...submit, bulk: { each: takesItems(documents.api, operations.get(submit.operation)), ...bulk } }
+      ? { ...submit, bulk: { each: takesItems(documents.api, operations.get(submit.operation ?? "")), ...bulk } }
       : submit,
     ...(initial !== undefined && { initial }),
     ...(load && { load }),

@@ -51,7 +51,7 @@ export function* walkForm(form: FormDocument, outside: Scope, context: WalkConte
   yield { kind: "submit", value: form.submit, pointer: "/submit", scope };
   if (!form.submit.then) return;
   // The link after a submit may bind to the response, such as the created record.
-  const response = context.operations.get(form.submit.operation)?.row;
+  const response = context.operations.get(form.submit.operation ?? "")?.row;
   const after = response ? withRecord(scope, response) : scope;
   yield { kind: "link", value: form.submit.then, pointer: "/submit/then", scope: after };
 }

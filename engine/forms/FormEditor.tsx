@@ -31,10 +31,11 @@ export interface FormEditorProps {
   onDone?: (submitted: Submitted) => void;
   onCancel?: () => void;
   onResponse?: ((response: SubmitResponse) => void) | undefined;
+  onValues?: ((values: Readonly<Record<string, unknown>>) => void) | undefined;
 }
 
 /** A form: RJSF determines its structure, the store owns its data, the pipeline of changes submits it. */
-export function FormEditor({ module, context, record, isFocused, onDone, onCancel, onResponse }: FormEditorProps) {
+export function FormEditor({ module, context, record, isFocused, onCancel, onValues, ...listeners }: FormEditorProps) {
   const form = module.default;
   const t = useTranslate();
   const isAllowed = useIsAllowed();
@@ -50,7 +51,7 @@ export function FormEditor({ module, context, record, isFocused, onDone, onCance
   const parts = useFormParts(module, initial, absent);
   const { store, view } = parts;
   const { general, reject, refuse, clear } = useFormErrors(root, store, form);
-  const { send, isWaiting } = useFormSubmit(form, context, { onDone, onResponse });
+  const { send, isWaiting } = useFormSubmit(form, context, listeners);
   const isUnselected = useMissingSelection(form);
   const draft = useDraft(form, context, store);
   useUnsaved(root, store, draft.discard);
@@ -75,6 +76,11 @@ export function FormEditor({ module, context, record, isFocused, onDone, onCance
       draft.remove();
     };
     const onRemaining = (key: string, remaining: unknown[]) => view.enter(key, remaining);
+    if (form.submit.local) {
+      onSent();
+      onValues?.(withoutAbsent(sent, uiSchema));
+      return;
+    }
     const failure = await send(withoutAbsent(sent, uiSchema), { onSent, onRemaining });
     if (!failure) return;
     for (const name of refuse(failure)) view.enter(name, undefined);

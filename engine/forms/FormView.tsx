@@ -21,6 +21,8 @@ export interface FormViewProps {
   onCancel?: () => void;
   /** Called with the response; with it, a form of a reading operation does not download a file. */
   onResponse?: ((response: SubmitResponse) => void) | undefined;
+  /** Called with the values of a form whose submit is local. */
+  onValues?: ((values: Readonly<Record<string, unknown>>) => void) | undefined;
 }
 
 // Code splitting: RJSF is larger than the rest of the console, so it is loaded with the first form.

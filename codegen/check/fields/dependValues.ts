@@ -15,7 +15,12 @@ export function* dependValues(context: CheckContext): Generator<Problem> {
   for (const { source, document } of validDocuments(context, "form")) {
     const operation = formOperation(context.documents.api, context.operations, document.submit);
     const bodies = operation?.body ? [operation.body] : [];
-    yield* checkFields(document.fields ?? [], "/fields", { source, bodies, call: document.submit.operation, context });
+    yield* checkFields(document.fields ?? [], "/fields", {
+      source,
+      bodies,
+      call: document.submit.operation ?? "nothing",
+      context,
+    });
   }
 }
 

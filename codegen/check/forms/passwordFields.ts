@@ -17,7 +17,9 @@ import { isPasswordField, mentionsPassword, passwordInputs } from "./passwordInp
  */
 export function* passwordFields(context: CheckContext): Generator<Problem> {
   for (const { source, document } of validDocuments(context, "form")) {
-    const operation = context.operations.get(document.submit.operation);
+    // The console's own code receives the values of its local forms, such as the credentials of a terminal's target.
+    if (document.submit.local && source.folder === 0) continue;
+    const operation = context.operations.get(document.submit.operation ?? "");
     const form = formOperation(context.documents.api, context.operations, document.submit);
     const { schema, uiSchema } = expandForm(document, form, context.documents);
     for (const path of passwordInputs(schema, uiSchema, source.folder > 0)) {

@@ -28,11 +28,11 @@ export function* requiredProperties(context: CheckContext): Generator<Problem> {
       const message = `${submit.operation} requires ${JSON.stringify(name)}; add a field or add it to submit.body`;
       yield problemAt(source, document.fields ? "/fields" : "/schema", message, "required-property", "key");
     }
-    for (const name of unsentHeaders(context.operations.get(submit.operation))) {
+    for (const name of unsentHeaders(context.operations.get(submit.operation ?? ""))) {
       const message = `${submit.operation} requires the header ${JSON.stringify(name)}, which a form cannot send`;
       yield problemAt(source, "/submit/operation", message, "required-property");
     }
-    for (const name of missingParameters(context.operations.get(submit.operation), submit.params)) {
+    for (const name of missingParameters(context.operations.get(submit.operation ?? ""), submit.params)) {
       const message = `${submit.operation} requires the query parameter ${JSON.stringify(name)}; add it to submit.params`;
       yield problemAt(source, "/submit/operation", message, "required-property");
     }

@@ -12,7 +12,7 @@ import { validDocuments } from "../validDocuments";
 export function* submitBulk(context: CheckContext): Generator<Problem> {
   for (const { source, document } of validDocuments(context, "form")) {
     const { operation, bulk } = document.submit;
-    const target = context.operations.get(operation);
+    const target = context.operations.get(operation ?? "");
     if (!bulk || !target) continue;
     const message = faultOf(
       context.documents.api,

@@ -55,7 +55,7 @@ function requiredBindings(id: string, context: CheckContext): string[] {
   const form = context.documents.forms[id];
   if (!form) return [];
   const { operation, params = {} } = form.submit;
-  const target = context.operations.get(operation);
+  const target = context.operations.get(operation ?? "");
   const unbound = (target ? pathParameters(target) : []).filter((name) => params[name] === undefined);
   const scope = scopeInside(form, scopeOf(context.scopes, `form/${id}`), context);
   const filled = unbound

@@ -14,18 +14,21 @@ import { passedChecks } from "./passedChecks";
  */
 export function explainForm(form: ExpandedForm, compiled: Compiled, isValid: boolean): string {
   const { documents, operations } = compiled;
-  const operation = operations.get(form.submit.operation);
+  const target = form.submit.operation ?? "the block that shows it";
+  const operation = operations.get(target);
   const call = operation
     ? `${operation.method.toUpperCase()} ${operation.path}, permission ${operation.permission}`
-    : "an unknown call";
+    : form.submit.local
+      ? "no call"
+      : "an unknown call";
   const written = documents.forms[form.id];
   const inherit = (key: string) => inheritProperty(documents.api, operation, key);
   const properties = explainedProperties(form.schema, inherit).map((property) =>
-    linesOf(property, form.submit.operation, written).join("\n"),
+    linesOf(property, target, written).join("\n"),
   );
   const extension = compiled.extensions.get(`form/${form.id}`);
   return [
-    `${form.id} submits to ${form.submit.operation}: ${call}`,
+    `${form.id} submits to ${target}: ${call}`,
     ...(extension ? [explainExtension(extension)] : []),
     ...properties,
     ...(isValid ? [["why the check passed", ...passedChecks(form.id, compiled)].join("\n")] : []),

@@ -11,7 +11,7 @@ export function CreateItem({ form, onCreated }: { form: string; onCreated: (made
   const { operations } = useBoot();
   const isAllowed = useIsAllowed();
   const { openForm } = useOpeners();
-  if (!module || !isAllowed(operations[module.default.submit.operation]?.permission)) return null;
+  if (!module || !isAllowed(operations[module.default.submit.operation ?? ""]?.permission)) return null;
   const open = () => openForm(form, {}, (isDone, made) => isDone && made !== undefined && onCreated(made));
   return (
     <Button size="small" onClick={open}>

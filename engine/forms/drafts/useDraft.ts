@@ -26,7 +26,10 @@ export interface DraftControls {
   discard: () => void;
 }
 
-/** Stores the input of a form as a draft of its user until it is sent, confirms that with a toast on leaving, and offers it again. */
+/**
+ * Stores the input of a form as a draft of its user until it is sent, confirms that with a toast on leaving, and offers
+ * it again. That of a local form, such as credentials, is not stored.
+ */
 export function useDraft(form: CompiledForm, context: BindingContext, store: FormStore): DraftControls {
   const [key] = useState(() => draftKey(form, context));
   const user = useUserStorage();
@@ -37,7 +40,7 @@ export function useDraft(form: CompiledForm, context: BindingContext, store: For
   const t = useTranslate();
   const [offered, setOffered] = useOffered(storage, key);
   const hasStored = useRef(false);
-  const isDiscarded = useRef(false);
+  const isDiscarded = useRef<boolean>(form.submit.local ?? false);
   const save = useCallback(() => {
     if (isDiscarded.current) return false;
     if (!store.isChanged) {

@@ -54,6 +54,8 @@ export function useFormSubmit(form: CompiledForm, context: BindingContext, { onD
   const t = useTranslate();
   const go = useGo();
   const { submit } = form;
+  // A local form, which names none, makes no call.
+  const operation = submit.operation as NonNullable<typeof submit.operation>;
   const { show } = useToasts();
   const { operations } = useBoot();
   const { save, isSaving } = useFormDownload();
@@ -65,9 +67,9 @@ export function useFormSubmit(form: CompiledForm, context: BindingContext, { onD
     }
     const inside = { ...context, form: data };
     const filled = { ...data, ...(bind(submit.body ?? {}, inside) as FormData) };
-    const { method, inQuery, sends } = operations[submit.operation] ?? {};
+    const { method, inQuery, sends } = operations[operation] ?? {};
     const sent = { ...bodyAndBase(submit, filled, { context: inside, sends }), ...withoutProgressWindow(onResponse) };
-    const request = { ...requestOf(submit, inside, t), ...sent };
+    const request = { ...requestOf({ ...submit, operation }, inside, t), ...sent };
     const asQuery = { ...request, params: { ...request.params, ...filled }, body: undefined };
     const change = () => run(inQuery ? asQuery : request);
     const runAll = () => (submit.each === undefined ? change() : runEach(submit.each, request, onRemaining));

@@ -42,8 +42,8 @@ const CANDIDATES = [
 /** Draws a form, fills every input, adds an item to every list, and submits it. */
 export async function fillAndSubmit(compiled: Compiled, id: string, record: object = {}): Promise<SubmittedForm> {
   const form = compiled.expanded.forms.get(id.toLowerCase()) as unknown as CompiledForm;
-  const entry = entryOf(compiled, form.submit.operation);
-  const operations = { [form.submit.operation]: entry };
+  const { operation = "" } = form.submit;
+  const operations = { [operation]: entryOf(compiled, operation) };
   const { schema, uiSchema, title, submit } = form;
   const initial = form.initial ?? "{record}";
   const content = renderContent(<FormView form="loaf" context={{ record, route: PARAMS, query: PARAMS } as never} />, {

@@ -31,8 +31,8 @@ const read = (path: string): Node => JSON.parse(readFileSync(schemas + path, "ut
 const idsOf = (folder: string) => readdirSync(schemas + folder).map((file) => file.replace(".json", ""));
 const KINDS = ["actions", "rowActions", "bulkActions"] as const;
 
-/** The ids of all forms. */
-export const FORMS = idsOf("forms");
+/** The ids of all forms that a call is made with. */
+export const FORMS = idsOf("forms").filter((id) => !Object(read(`forms/${id}.json`).submit).local);
 
 interface Found extends EntryPoint {
   /** The modal that the button opens, unless it is a form. */

@@ -236,7 +236,7 @@ describe("a form sends what its operation takes, and the row is there", () => {
   test.each(cases.map((one) => [one.row, one] as const))("[%s]", async (_row, sent) => {
     const { form: id, method, path, keys, file, ...given } = sent;
     const form = expandedForm(id);
-    const operation = compiled.operations.get(form.submit.operation);
+    const operation = compiled.operations.get(form.submit.operation ?? "");
     expect([operation?.method.toUpperCase(), operation?.path]).toEqual([method, path]);
     expect(keysOf(form.schema as Values).sort()).toEqual([...keys].sort());
     await given.before?.();
