@@ -58,10 +58,11 @@ function sortsOf(now: Date) {
   };
 }
 
-function sessionListing(context: SessionContext) {
+/** Sessions as their operations list them. */
+export function sessionListing(context: SessionContext) {
   const { now } = context;
   const isActive = isOpen(now);
-  return defineListing(["listAccessHistory", "listAccessSessions"], {
+  return defineListing(["listAccessHistory", "listAccessSessions", "getAccessSession"], {
     from: sql`access_sessions s`,
     joins: sql`left join companies c on c.id = s.company_id left join remote_access r on r.id = s.access_id`,
     id,

@@ -29,6 +29,10 @@ export const validVpnRequests = {
   listAccessHistory: () => ({ method: "GET", url: "/devices/connect/logs?start_date=2026-05-01&end_date=2026-06-01" }),
   exportAccessHistory: () => ({ method: "GET", url: "/devices/connect/logs/csv?start_date=2026-05-01" }),
   listAccessSessions: (_world, { network }) => ({ method: "GET", url: `/devices/connect/${network.access}/sessions` }),
+  getAccessSession: (_world, { network }) => ({
+    method: "GET",
+    url: `/devices/connect/sessions/${network.accessSession}`,
+  }),
   closeAccessSession: (_world, { network }) => ({
     method: "DELETE",
     url: `/devices/connect/sessions/${network.accessSession}`,
