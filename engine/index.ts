@@ -28,14 +28,17 @@ export { useBoot, useDocument, usePrefetchDocument } from "./documents/Documents
 export { typesOf } from "./documents/schemaTypes";
 export { Button } from "./elements/buttons/Button";
 export { CopyButton } from "./elements/buttons/CopyButton";
+export { IconButton } from "./elements/buttons/IconButton";
 export { Icon } from "./elements/Icon";
 export { Checkbox } from "./elements/inputs/Checkbox";
 export { SearchInput } from "./elements/inputs/SearchInput";
 export { Select } from "./elements/inputs/Select";
 export { TextInput } from "./elements/inputs/TextInput";
 export { lazyComponent } from "./elements/loading/lazyComponent";
+export { Menu, type MenuItem } from "./elements/popovers/Menu";
 export { Popover } from "./elements/popovers/Popover";
 export { Skeleton } from "./elements/Skeleton";
+export { StatusDot } from "./elements/StatusDot";
 export { useFieldAria } from "./fields/FieldAria";
 export { useFormValue, useWriteFormValue } from "./fields/FormValues";
 export { standardWidgets } from "./fields/index";
@@ -43,7 +46,9 @@ export { CreateItem } from "./fields/items/CreateItem";
 export { formatBytes } from "./formats/bytes";
 export { FormattedValue } from "./formats/FormattedValue";
 export { standardFormats } from "./formats/index";
+export { formatDuration } from "./formats/relativeTime";
 export { formatTimestamp, readTimestamp } from "./formats/timestamp";
+export { FormView } from "./forms/FormView";
 export type {
   Action as ActionWords,
   Block as BlockWords,

@@ -35,6 +35,7 @@ const configuration = lazyComponent(
 const embedded = lazyComponent(async () => (await import("./blocks/EmbeddedPage")).EmbeddedPage);
 const signOut = lazyComponent(async () => (await import("./blocks/SignOut")).SignOut);
 const pending = lazyComponent(async () => (await import("./blocks/PendingWork")).PendingWork);
+const terminal = lazyComponent(async () => (await import("./blocks/terminal/RemoteTerminal")).RemoteTerminal);
 const resources = lazyComponent(async () => (await import("./blocks/ResourceSummary")).ResourceSummary);
 
 // The placeholder has the widget's height (px), usually that of a text input, so that loading causes no layout shift.
@@ -86,6 +87,7 @@ export const registry = {
     PendingWork: pending.Part,
     ResourceSummary: resources.Part,
     PrintPage: modalBlock("PrintPage"),
+    RemoteTerminal: terminal.Part,
     SpecialKeys: modalBlock("SpecialKeys"),
     ChangeMfa: modalBlock("ChangeMfa"),
     TemplateValues: modalBlock("TemplateValues"),

@@ -12,6 +12,8 @@ export interface ExternalHosts {
   isFramed?: boolean;
   /** Sources of maps. */
   maps?: BrandMaps | undefined;
+  /** Whether it shows terminals: xterm.js adds inline styles. */
+  hasTerminals?: boolean;
 }
 
 const listed = (...sources: (string | undefined)[]) => [...new Set(sources.filter(Boolean))].join(" ");
@@ -20,14 +22,15 @@ const originOf = (address: string | undefined) => address && new URL(address).or
 /** The default content security policy: own files only, no inline code, no eval, no framing. */
 const PAGE_POLICY = policyOf({});
 
-function policyOf({ code, frames = [], isFramed = false, maps: { tiles, service } = {} }: ExternalHosts): string {
+function policyOf(allowed: ExternalHosts): string {
+  const { code, frames = [], isFramed = false, maps: { tiles, service } = {}, hasTerminals = false } = allowed;
   const scripts = [originOf(service?.address), originOf(service?.clusterer)];
   const hosts = service?.hosts ?? [];
   return [
     "default-src 'none'",
     `script-src ${listed("'self'", code, ...scripts)}`,
-    // A maps service needs inline styles; nothing else is relaxed.
-    `style-src ${listed("'self'", ...(service ? ["'unsafe-inline'", ...hosts] : []))}`,
+    // A maps service and terminals need inline styles; nothing else is relaxed.
+    `style-src ${listed("'self'", service || hasTerminals ? "'unsafe-inline'" : "", ...hosts)}`,
     `connect-src ${listed("'self'", code, ...scripts, ...hosts)}`,
     `img-src ${listed("'self'", "data:", "blob:", originOf(tiles?.address), scripts[0], ...hosts)}`,
     `font-src ${listed("'self'", ...hosts)}`,
@@ -45,10 +48,10 @@ function policyOf({ code, frames = [], isFramed = false, maps: { tiles, service 
 /** External hosts by the response of the page. */
 const externalHosts = new WeakMap<FastifyReply, ExternalHosts>();
 
-/** Allows a page the external hosts a brand configures, and to frame the console's own pages. */
-export function allowExternalHosts(reply: FastifyReply, { code, frames = [], maps }: ExternalHosts): void {
+/** Allows a page of the console the external hosts a brand configures, to frame its own pages, and what terminals need. */
+export function allowExternalHosts(reply: FastifyReply, { code, frames = [], ...rest }: ExternalHosts): void {
   const origins = new Set(frames.map((address) => new URL(address).origin));
-  externalHosts.set(reply, { code: originOf(code), frames: ["'self'", ...origins], maps });
+  externalHosts.set(reply, { ...rest, code: originOf(code), frames: ["'self'", ...origins] });
 }
 
 /** Allows the console to frame a page. */

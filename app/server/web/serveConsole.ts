@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { signInAddress } from "#engine/rules";
+import { isTerminalPath } from "../../domain/terminalPages";
 import { isFilePath } from "../assets/Asset";
 import { sendAsset } from "../assets/sendAsset";
 import type { DocumentService, Visitor } from "../documents/DocumentService";
@@ -56,7 +57,8 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: C
     theme: themeOf(cookies),
   });
   const { translation_widget: code, frames, maps } = boot.brand;
-  if (name === "index") allowExternalHosts(reply, { code, frames, maps });
+  const hasTerminals = isTerminalPath(pathOf(request));
+  if (name === "index") allowExternalHosts(reply, { code, frames, maps, hasTerminals });
   reply
     .header("cache-control", "private, max-age=0, must-revalidate")
     .header("vary", "cookie, accept-language, accept-encoding");

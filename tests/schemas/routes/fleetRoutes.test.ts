@@ -25,9 +25,9 @@ function contentOf(path: string): string | undefined {
 describe("the product's addresses", () => {
   const CONTAINED: [id: string, path: string, page: string][] = [
     ["startup.entry.desktop", "/tools/rms-connect/desktop/12", "connect-desktop"],
-    ["startup.entry.ssh", "/a/b/c/rms-connect/ssh", "connect-console"],
-    ["startup.entry.ssh", "/rms-connect/ssh/12/window/3/", "connect-console"],
-    ["startup.entry.telnet", "/devices/7/rms-connect/telnet", "connect-console"],
+    ["startup.entry.ssh", "/a/b/c/rms-connect/ssh", "connect-terminal"],
+    ["startup.entry.ssh", "/rms-connect/ssh/12/window/3/", "connect-terminal"],
+    ["startup.entry.telnet", "/devices/7/rms-connect/telnet", "connect-terminal"],
     ["startup.entry.sftp", "/forms/rms-connect/sftp", "connect-sftp"],
     ["startup.entry.sftp", "/RMS-Connect/SFTP/home", "connect-sftp"],
   ];

@@ -1,5 +1,5 @@
-/** Downloads a text, given in one or several chunks, as a file. */
-export function saveText(name: string, ...content: readonly string[]): void {
+/** Downloads a text, given in one or several chunks or encoded, as a file. */
+export function saveText(name: string, ...content: readonly BlobPart[]): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([...content]));
   link.download = name;

@@ -1,0 +1,104 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { type CustomBlockProps, useOpeners, useStoredSetting, useTranslate } from "#engine";
+import { KEYS_EVENT } from "../windows/SpecialKeys";
+import { KeyBar } from "./KeyBar";
+import { SearchBar } from "./SearchBar";
+import { SessionBar } from "./SessionBar";
+import { LEAVE_KEYS, type Shortcut } from "./screen/shortcuts";
+import { TerminalPanel } from "./TerminalPanel";
+import { TerminalTabs } from "./TerminalTabs";
+import styles from "./terminal.module.css";
+import { useSession } from "./useSession";
+import { useShortcuts } from "./useShortcuts";
+import { useTerminals } from "./useTerminals";
+import { useVisibleArea } from "./useVisibleArea";
+
+const DEFAULT_SETTINGS = { fontSize: 14, screenReader: false };
+
+interface TerminalPageProps {
+  session: number;
+  options: CustomBlockProps["options"];
+  /** Opens a new session of a remote access. */
+  onNew: (access: number) => void;
+}
+
+/** The terminals of a session in tabs, below a bar with the session and its tools. */
+export function TerminalPage({ session: id, options, onNew }: TerminalPageProps) {
+  const t = useTranslate();
+  const state = useSession(id);
+  const [settings, setSettings] = useStoredSetting("terminal", DEFAULT_SETTINGS);
+  const [isSearching, setSearching] = useState(false);
+  const { openModal } = useOpeners();
+  const page = useRef<HTMLElement>(null);
+  const tabs = useId();
+  const tabPlace = (terminal: number) => `${tabs}-${terminal}`;
+  const model = useTerminals(id, (shortcut) => act(shortcut));
+  const { terminals, shown } = model;
+  const active = terminals.find((terminal) => terminal.id === shown);
+  const step = (by: number) => {
+    const index = terminals.findIndex((terminal) => terminal.id === shown);
+    const next = terminals[(index + by + terminals.length) % terminals.length];
+    if (next) model.show(next.id);
+  };
+  const act = (shortcut: Shortcut) => {
+    if (shortcut === "copy") void active?.copy();
+    if (shortcut === "search") setSearching(true);
+    if (shortcut === "leave") document.getElementById(tabPlace(shown))?.focus();
+    if (shortcut === "add") model.add();
+    if (shortcut === "previous" || shortcut === "next") step(shortcut === "next" ? 1 : -1);
+  };
+  useShortcuts(act);
+  useVisibleArea(page);
+  useSpecialKeys((keys) => active?.sendKeys(keys) ?? false);
+  const access = state.session?.access_id;
+  return (
+    <section ref={page} className={styles.page} aria-label={t("Terminal")}>
+      <SessionBar
+        {...state}
+        active={active}
+        extendForm={String(options.extend)}
+        settings={settings}
+        onSettings={setSettings}
+        onSearch={() => setSearching(true)}
+        onKeys={() => openModal(String(options.keys), { route: { target: "terminal" } })}
+        onFullscreen={() => void toggleFullscreen(page.current)}
+      />
+      <TerminalTabs model={model} placeOf={tabPlace} />
+      {isSearching && active && <SearchBar terminal={active} onClose={() => setSearching(false)} />}
+      <div className={styles.panels}>
+        {terminals.map((terminal) => (
+          <TerminalPanel
+            key={terminal.id}
+            terminal={terminal}
+            isShown={terminal.id === shown}
+            labelledBy={tabPlace(terminal.id)}
+            settings={settings}
+            credentialsForm={String(options.credentials)}
+            onRestart={() => model.restart(terminal.id)}
+            onNewSession={access ? () => onNew(access) : undefined}
+          />
+        ))}
+      </div>
+      {active && <KeyBar terminal={active} />}
+      <p className="unseen">{t("Tab goes to the terminal. {keys} leaves it.", { keys: LEAVE_KEYS })}</p>
+    </section>
+  );
+}
+
+async function toggleFullscreen(page: HTMLElement | null): Promise<void> {
+  if (document.fullscreenElement) await document.exitFullscreen();
+  else await page?.requestFullscreen();
+}
+
+/** Sends the keys of the window of special keys to the terminal. */
+function useSpecialKeys(send: (keys: string) => boolean): void {
+  const current = useRef(send);
+  current.current = send;
+  useEffect(() => {
+    const handle = (event: Event) => {
+      if (current.current(String((event as CustomEvent).detail))) event.preventDefault();
+    };
+    window.addEventListener(KEYS_EVENT, handle);
+    return () => window.removeEventListener(KEYS_EVENT, handle);
+  }, []);
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useTranslate } from "#engine";
+import { StateCard } from "./StateCard";
+import type { TerminalSettings } from "./screen/openXterm";
+import { stateSentence } from "./stateText";
+import type { TerminalController } from "./TerminalController";
+import styles from "./terminal.module.css";
+
+interface TerminalPanelProps {
+  terminal: TerminalController;
+  isShown: boolean;
+  /** The element id of its tab. */
+  labelledBy: string;
+  settings: TerminalSettings;
+  credentialsForm: string;
+  /** Starts another terminal in place of an ended one. */
+  onRestart: () => void;
+  /** Opens another session; absent if its remote access was removed. */
+  onNewSession: (() => void) | undefined;
+}
+
+/** One terminal: its screen, and above it what the connection asks or says. */
+export function TerminalPanel({ terminal, isShown, labelledBy, settings, ...rest }: TerminalPanelProps) {
+  const t = useTranslate();
+  const screen = useRef<HTMLDivElement>(null);
+  const { state: store } = terminal.connection;
+  const state = useSyncExternalStore(store.subscribe, store.getState);
+  useScreen(terminal, screen, settings, t("Terminal input"));
+  const isOpen = state.kind === "open";
+  useEffect(() => {
+    terminal.xterm?.apply(settings);
+    if (!isShown) return;
+    terminal.fit();
+    // Arrow keys move through the tabs.
+    if (isOpen && document.activeElement?.getAttribute("role") !== "tab") terminal.focus();
+  }, [terminal, settings, isShown, isOpen]);
+  return (
+    <div role="tabpanel" aria-labelledby={labelledBy} hidden={!isShown} className={styles.panel}>
+      <div ref={screen} className={styles.screen} />
+      <StateCard terminal={terminal} state={state} {...rest} />
+      {isShown && (
+        <p role="status" className="unseen">
+          {stateSentence(state, t)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Draws the terminal while the panel is mounted, and fits it to its room. */
+function useScreen(
+  terminal: TerminalController,
+  screen: React.RefObject<HTMLDivElement | null>,
+  settings: TerminalSettings,
+  label: string,
+): void {
+  const initial = useRef({ settings, label });
+  useEffect(() => {
+    const element = screen.current;
+    if (!element) return undefined;
+    void terminal.attach(element, initial.current.settings, initial.current.label);
+    const room = new ResizeObserver(() => terminal.fit());
+    room.observe(element);
+    return () => {
+      room.disconnect();
+      terminal.detach();
+    };
+  }, [terminal, screen]);
+}

@@ -1,0 +1,117 @@
+import { Icon, IconButton, Menu, type MenuItem, useToasts, useTranslate } from "#engine";
+import { saveText } from "../exports/saveText";
+import type { TerminalSettings } from "./screen/openXterm";
+import { screenText } from "./screen/screenText";
+import type { TerminalController } from "./TerminalController";
+import styles from "./terminal.module.css";
+
+const FONT_SIZES = { min: 8, max: 32, step: 2 };
+
+/** Props of the tools of the terminal shown. */
+export interface ToolsProps {
+  active: TerminalController | undefined;
+  settings: TerminalSettings;
+  onSettings: (settings: TerminalSettings) => void;
+  onKeys: () => void;
+  onFullscreen: () => void;
+}
+
+/** Keys, full screen and a menu: clipboard, font size, screen reader, log. */
+export function TerminalTools({ active, settings, onSettings, onKeys, onFullscreen }: ToolsProps) {
+  const t = useTranslate();
+  const clipboard = useClipboardItems(active);
+  const view = useViewItems(settings, onSettings);
+  const log = useLogItems(active);
+  return (
+    <>
+      <IconButton icon={<Icon name="keyboard" />} label={t("Special keys")} className={styles.wide} onClick={onKeys} />
+      <IconButton
+        icon={<Icon name="full-screen" />}
+        label={t("Full screen")}
+        className={styles.wide}
+        onClick={onFullscreen}
+      />
+      <Menu
+        tone="quiet"
+        align="end"
+        className={styles.square}
+        aria-label={t("Tools")}
+        title={t("Tools")}
+        icon={<Icon name="settings" />}
+        items={() => [
+          ...[...clipboard, ...view, ...log()].map((item) => thenFocus(item, active)),
+          { id: "keys", label: t("Special keys"), onSelect: onKeys },
+          { id: "full-screen", label: t("Full screen"), onSelect: onFullscreen },
+        ]}
+      />
+    </>
+  );
+}
+
+// The terminal is typed into again after its tools.
+const thenFocus = (item: MenuItem, active: TerminalController | undefined): MenuItem => ({
+  ...item,
+  onSelect: () => {
+    item.onSelect();
+    active?.focus();
+  },
+});
+
+function useClipboardItems(active: TerminalController | undefined): MenuItem[] {
+  const t = useTranslate();
+  const { show } = useToasts();
+  const refused = () => show({ text: t("The browser does not allow the clipboard here."), tone: "warning" });
+  const copy = async () => {
+    if (await active?.copy()) show({ text: t("Copied"), tone: "success" });
+    else show({ text: t("Nothing is selected."), tone: "warning" });
+  };
+  return [
+    { id: "copy", label: t("Copy ({keys})", { keys: "Ctrl+Shift+C" }), onSelect: () => void copy().catch(refused) },
+    {
+      id: "paste",
+      label: t("Paste ({keys})", { keys: "Ctrl+Shift+V" }),
+      onSelect: () => void active?.paste().catch(refused),
+    },
+  ];
+}
+
+function useViewItems(settings: TerminalSettings, onSettings: (settings: TerminalSettings) => void): MenuItem[] {
+  const t = useTranslate();
+  const resize = (by: number) => {
+    const fontSize = Math.min(FONT_SIZES.max, Math.max(FONT_SIZES.min, settings.fontSize + by));
+    onSettings({ ...settings, fontSize });
+  };
+  const readers = { ...settings, screenReader: !settings.screenReader };
+  return [
+    { id: "larger", label: t("Larger text"), onSelect: () => resize(FONT_SIZES.step) },
+    { id: "smaller", label: t("Smaller text"), onSelect: () => resize(-FONT_SIZES.step) },
+    {
+      id: "screen-reader",
+      label: settings.screenReader ? t("Stop reading output to screen readers") : t("Read output to screen readers"),
+      onSelect: () => onSettings(readers),
+    },
+  ];
+}
+
+function useLogItems(active: TerminalController | undefined): () => MenuItem[] {
+  const t = useTranslate();
+  const { show } = useToasts();
+  if (!active) return () => [];
+  const { log, xterm } = active;
+  const start = () => {
+    log.start();
+    show({ text: t("Output is logged from now on."), tone: "success" });
+  };
+  return () => [
+    {
+      id: "save",
+      label: t("Save screen and scrollback"),
+      onSelect: () => xterm && saveText(fileName("txt"), screenText(xterm.terminal)),
+    },
+    log.isRecording
+      ? { id: "log", label: t("Stop logging and save the file"), onSelect: () => saveText(fileName("log"), log.stop()) }
+      : { id: "log", label: t("Log output to a file"), onSelect: start },
+  ];
+}
+
+const fileName = (ending: string) => `terminal-${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}.${ending}`;

@@ -1,0 +1,105 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useApi, useToasts, useTranslate } from "#engine";
+import { TERMINAL_PATH, TERMINAL_PROTOCOL } from "../../../domain/terminalMessages";
+import type { TicketResponse } from "./connection/TerminalConnection";
+import type { Shortcut } from "./screen/shortcuts";
+import { TerminalController } from "./TerminalController";
+
+type Api = ReturnType<typeof useApi>;
+
+/** Terminals of a session at most, well below the streams the server allows. */
+export const MAX_TERMINALS = 12;
+
+async function issueTicket(api: Api, session: number): Promise<TicketResponse> {
+  const { data, error } = await api.call<{ ticket: string }>("createAccessTicket", {
+    params: { id: session },
+    background: true,
+  });
+  if (data) return { ticket: data.ticket };
+  const { status = 0, statusText = "", errors = [] } = error ?? {};
+  const isTemporary = status === 0 || status === 408 || status === 429 || status >= 500;
+  return { isTemporary, hasSessionEnded: status === 400 || status === 404, text: errors[0]?.message ?? statusText };
+}
+
+function openSocket(ticket: string): WebSocket {
+  const address = new URL(TERMINAL_PATH, location.href);
+  address.protocol = address.protocol.replace("http", "ws");
+  return new WebSocket(address, [TERMINAL_PROTOCOL, `ticket.${ticket}`]);
+}
+
+/** Makes terminals of a session. */
+function useCreate(session: number, onShortcut: (shortcut: Shortcut) => void): () => TerminalController {
+  const api = useApi();
+  const { show } = useToasts();
+  const t = useTranslate();
+  const handle = useRef(onShortcut);
+  handle.current = onShortcut;
+  const lastId = useRef(0);
+  return useCallback(() => {
+    lastId.current += 1;
+    return new TerminalController(lastId.current, {
+      issueTicket: () => issueTicket(api, session),
+      openSocket,
+      onInputRefused: () => show({ text: t("This is too much to paste at once: 4 MB at most."), tone: "warning" }),
+      onShortcut: (shortcut) => handle.current(shortcut),
+    });
+  }, [api, session, show, t]);
+}
+
+/** The terminals of a session and the one shown; they end with the page. */
+export function useTerminals(session: number, onShortcut: (shortcut: Shortcut) => void) {
+  const create = useCreate(session, onShortcut);
+  const [terminals, setTerminals] = useState<readonly TerminalController[]>(() => [create()]);
+  const [shown, setShown] = useState(() => terminals[0]?.id ?? 0);
+  useNetworkEvents(terminals);
+  const add = () => {
+    if (terminals.length >= MAX_TERMINALS) return;
+    const terminal = create();
+    setTerminals([...terminals, terminal]);
+    setShown(terminal.id);
+  };
+  const close = (id: number) => {
+    const index = terminals.findIndex((terminal) => terminal.id === id);
+    terminals[index]?.connection.stop();
+    const rest = terminals.filter((terminal) => terminal.id !== id);
+    // The page always has a terminal.
+    const left = rest.length > 0 ? rest : [create()];
+    setTerminals(left);
+    if (shown === id || rest.length === 0) setShown((left[Math.min(index, left.length - 1)] ?? left[0])?.id ?? 0);
+  };
+  const restart = (id: number) => {
+    const terminal = create();
+    setTerminals(terminals.map((one) => (one.id === id ? terminal : one)));
+    setShown(terminal.id);
+  };
+  return { terminals, shown, show: setShown, add, close, restart };
+}
+
+/** Ends the terminals with the page; notices a lost network at once, and its return. */
+function useNetworkEvents(terminals: readonly TerminalController[]): void {
+  const current = useRef(terminals);
+  current.current = terminals;
+  useEffect(() => {
+    const isLost = ({ connection }: TerminalController) => connection.state.getState().kind === "lost";
+    const isOpen = ({ connection }: TerminalController) => connection.state.getState().kind === "open";
+    const stop = () => {
+      for (const { connection } of current.current) connection.stop();
+    };
+    const drop = () => {
+      for (const { connection } of current.current) connection.drop();
+    };
+    const reconnect = () => {
+      for (const { connection } of current.current.filter(isLost)) connection.connect();
+    };
+    const ask = (event: BeforeUnloadEvent) => {
+      if (current.current.some(isOpen)) event.preventDefault();
+    };
+    const listeners = { pagehide: stop, offline: drop, online: reconnect, beforeunload: ask };
+    for (const [name, listener] of Object.entries(listeners)) window.addEventListener(name, listener as EventListener);
+    return () => {
+      for (const [name, listener] of Object.entries(listeners))
+        window.removeEventListener(name, listener as EventListener);
+      stop();
+    };
+  }, []);
+}
