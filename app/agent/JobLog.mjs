@@ -1,6 +1,9 @@
 /** Maximum size of a result in bytes, as JSON; a whole message may have 16 kB. */
 const MAX_RESULT_BYTES = 16_100;
 
+/** What `execute` throws when the device knows no such action; the report says so. */
+export class Unsupported extends Error {}
+
 /**
  * Executes jobs one at a time, in order, each at most once. A job is persisted before it starts and its outcome before
  * it is reported; a job that is sent again gets the stored report (the job number is the idempotency key).
@@ -81,7 +84,8 @@ function outcomeOfInterrupted({ job, action, boot: before }, boot) {
 
 function failureOf(error) {
   const result = error instanceof Error ? error.message : error;
-  return { state: "failed", ...outcomeOf({ result, exit_code: error?.exitCode }) };
+  const unsupported = error instanceof Unsupported;
+  return { state: "failed", ...outcomeOf({ result, exit_code: error?.exitCode }), ...(unsupported && { unsupported }) };
 }
 
 /** The result text, and the exit code of a command. */

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { constants, loadavg, uptime } from "node:os";
 import { promisify } from "node:util";
+import { Unsupported } from "./JobLog.mjs";
 import { changePassword, verifyPassword } from "./password.mjs";
 import { interfaces, scanPorts } from "./ports.mjs";
 import { runProgram } from "./runProgram.mjs";
@@ -115,7 +116,7 @@ export async function execute(
     return restart();
   }
   if (action === "command") return runAllowed(detail, allowed);
-  throw new Error(`This machine cannot do ${action}.`);
+  throw new Unsupported(`This machine cannot do ${action}.`);
 }
 
 /** The kernel's boot identifier; undefined when it has none. */

@@ -1,3 +1,4 @@
+import { Unsupported } from "../JobLog.mjs";
 import { verifyPassword } from "../password.mjs";
 
 /** Time in milliseconds in which the tunnel must open: it may be about to reconnect. */
@@ -22,7 +23,7 @@ async function checkSignIn(host, { username, password }, { passwordFile, passwor
 }
 
 async function open(action, detail, { tunnel, reach, openMs = OPEN_MS, ...own }) {
-  if (!tunnel) throw new Error("This machine was not started with --tunnel.");
+  if (!tunnel) throw new Unsupported("This machine was not started with --tunnel.");
   const { host, port } = targetOf(action, detail);
   await reach.resolve(host, port);
   await checkSignIn(host, detail, own);

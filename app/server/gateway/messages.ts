@@ -29,6 +29,8 @@ const REPORT = {
     },
     // For commands.
     exit_code: { type: "integer", minimum: 0, maximum: 255 },
+    // For actions it does not know.
+    unsupported: { type: "boolean" },
     // The output of a command has several lines.
     result: { type: "string", maxLength: 8000, pattern: `^[^${NOT_IN_LINES}]*$` },
   },

@@ -1,4 +1,4 @@
-import type { JobRequest, JobResult } from "../../agent/JobLog.mjs";
+import { type JobRequest, type JobResult, Unsupported } from "../../agent/JobLog.mjs";
 import type { AnnouncedFile } from "../../agent/transfer.mjs";
 import type { DeviceDescription } from "../descriptions/describeDevice";
 import { describePorts } from "../descriptions/describePorts";
@@ -77,7 +77,7 @@ export async function simulateWork(
 async function respond({ device, request, controls, seconds }: Work): Promise<string> {
   await controls.sleep(seconds(1, 6));
   const response = RESPONSES[request.action];
-  if (!response) throw new Error(`This device does not support ${request.action}.`);
+  if (!response) throw new Unsupported(`This device does not support ${request.action}.`);
   return response(device, request.detail, controls.state);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { JobLog } from "../../../app/agent/JobLog.mjs";
+import { JobLog, Unsupported } from "../../../app/agent/JobLog.mjs";
 import { readMessage } from "../../../app/server/gateway/messages";
 
 type JobReport = { job: number; state: string; result?: string };
@@ -56,4 +56,22 @@ test("a machine with a full disk reports it, starts nothing it could not remembe
   isFull = false;
   await take(2);
   expect(reports.at(-1)).toEqual({ job: 2, state: "completed", result: "done 1" });
+});
+
+test("an action that the device does not know is reported as unsupported, one that it refuses is not", async () => {
+  const reportOf = async (error: Error) => {
+    const failing = createLog(
+      () => {
+        throw error;
+      },
+      async () => {},
+    );
+    await failing.take(1);
+    return failing.reports.at(-1);
+  };
+  const failed = { job: 1, state: "failed", result: "No." };
+  expect(await reportOf(new Unsupported("No."))).toEqual({ ...failed, unsupported: true });
+  expect(await reportOf(new Error("No."))).toEqual(failed);
+  const message = Buffer.from(JSON.stringify({ ...failed, unsupported: true }));
+  expect(readMessage("job", message)).toEqual({ report: { ...failed, unsupported: true } });
 });

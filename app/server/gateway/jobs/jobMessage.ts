@@ -47,6 +47,8 @@ export interface JobReport {
   result?: string;
   /** The exit code of a command, 0 to 255. */
   exit_code?: number;
+  /** Whether the job failed because the device knows no such action; of an action that opens a session: has no tunnel. */
+  unsupported?: boolean;
 }
 
 // Passwords and codes are stored encrypted and decrypted only for the device's message.

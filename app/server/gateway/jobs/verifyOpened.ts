@@ -6,7 +6,8 @@ import type { JobReport } from "./jobMessage";
 import { OF_ACCESS, OPENS_SESSION, TARGET } from "./openingTarget";
 
 const OPENING = `
-  select ${TARGET.host} as host, ${TARGET.port} as port, ${DATA_LEFT} > 0 as "hasData"
+  select ${TARGET.host} as host, ${TARGET.port} as port, ${DATA_LEFT} > 0 as "hasData",
+    j.detail ?| array['username', 'password'] as "mustSignIn"
   from device_jobs j join devices d on d.id = j.device_id join companies c on c.id = d.company_id left join ${OF_ACCESS}
   where j.id = $1 and j.device_id = $2 and j.state = 'running' and j.action = any($3)`;
 
@@ -16,6 +17,8 @@ interface OpeningRow {
   port: number | null;
   /** Whether data is left for the session. */
   hasData: boolean;
+  /** Whether the device must verify a user name and a password first. */
+  mustSignIn: boolean;
 }
 
 /** A device's report after the server has verified it. */
@@ -36,8 +39,9 @@ const failed = (report: JobReport, result: string): JobReport => ({ ...report, s
 
 /**
  * Verifies a device's report on a session it was asked to open. If it has opened one, the target must accept a connection;
- * otherwise returns the report of a failed job that names the step which failed. If it could not, the server connects to
- * the target directly where the operator allows that, and returns the report of a completed job.
+ * otherwise returns the report of a failed job that names the step which failed. If it knows no tunnel, the server connects
+ * to the target directly where the operator allows that, and returns the report of a completed job. What a device refuses
+ * stays refused.
  */
 export async function verifyOpened(options: VerifyOptions, device: number, report: JobReport): Promise<VerifiedReport> {
   if (report.state === "running") return report;
@@ -46,10 +50,10 @@ export async function verifyOpened(options: VerifyOptions, device: number, repor
   const { rows } = await options.database.pool.query<OpeningRow>(query);
   const [target] = rows;
   if (!target) return report;
-  const { host, port, hasData } = target;
+  const { host, port, hasData, mustSignIn } = target;
   const isGone = host === null || port === null;
   // The device's own reason says more.
-  if (report.state === "failed" && (isGone || !hasData)) return report;
+  if (report.state === "failed" && (!report.unsupported || mustSignIn || isGone || !hasData)) return report;
   if (isGone) return failed(report, "The remote access no longer exists.");
   if (!hasData) return failed(report, "The company has no data left.");
   return verifyTarget(options, { device, host, port }, report);

@@ -31,9 +31,9 @@ export async function createWorkingDevice(serial: string, { directNetworks, ...m
     log: fixture.log,
     port: gateway.port,
     /** Reports this outcome of a job once it has been received, and waits until it, or another, is stored. */
-    async finish(job: number, state: string, result: string, stored = state): Promise<void> {
+    async finish(job: number, state: string, result: string, stored = state, more: object = {}): Promise<void> {
       await within(() => expect(received).toContain(job), 3000);
-      say(device, "job", { job, state, result });
+      say(device, "job", { job, state, result, ...more });
       const stateOf = async () => (await rows("select state from device_jobs where id = $1", [job]))[0].state;
       await within(async () => expect(await stateOf()).toBe(stored));
     },

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseNetworkList } from "../../../../../app/server/addresses/networkList";
 import { DirectDialer, type Resolve } from "../../../../../app/server/gateway/direct/DirectDialer";
 import { TunnelError } from "../../../../../app/server/gateway/tunnel/TunnelError";
+import { seal } from "../../../../../app/server/session/seal";
+import { SECRET } from "../../api/world";
 import { freePort } from "../../freePort";
 import { createWorkingDevice } from "../createWorkingDevice";
 
@@ -31,15 +33,18 @@ const ACCESS = `insert into remote_access (device_id, company_id, name, protocol
 const JOB = `insert into device_jobs (company_id, device_id, device_name, device_serial, action, detail)
   values (3, $1, 'D', 'D', 'connect_access', $2) returning id`;
 
-/** The outcome of a job that opens a remote access, after its device has reported that it cannot, and the session. */
-async function outcomeAt(ip: string, at: number, stored: string, isMain = false) {
+/** The outcome of a job that opens a remote access, after its device has reported this failure, and the session. */
+async function outcomeOf(ip: string, at: number, stored: string, { isMain = false, detail = {}, report = {} } = {}) {
   const [access] = await work.rows(ACCESS, [work.id, ip, at, isMain]);
-  const [job] = await work.rows(JOB, [work.id, { access_id: access.id, duration: 600 }]);
-  await work.finish(job.id, "failed", "Unknown action.", stored);
+  const [job] = await work.rows(JOB, [work.id, { access_id: access.id, duration: 600, ...detail }]);
+  await work.finish(job.id, "failed", "Unknown action.", stored, report);
   const [{ result }] = await work.rows("select result from device_jobs where id = $1", [job.id]);
   const text = "select target_host, is_direct, end_time from access_sessions where job_id = $1";
   return { result, session: (await work.rows(text, [job.id]))[0] };
 }
+
+const outcomeAt = (ip: string, at: number, stored: string, isMain = false) =>
+  outcomeOf(ip, at, stored, { isMain, report: { unsupported: true } });
 
 describe("[connect.direct] a device that cannot open a session", () => {
   const result = "The server connects to the target directly, as the device has no tunnel.";
@@ -71,6 +76,21 @@ describe("[connect.direct] a device that cannot open a session", () => {
     expect(await outcomeAt("127.0.0.3", port, "failed")).toEqual({ result: "Unknown action.", session: undefined });
     const closed = await outcomeAt("127.0.0.1", await freePort(), "failed");
     expect(closed.result).toContain("Unknown action. The target refused the connection");
+  });
+});
+
+describe("[connect.direct] what a device refuses", () => {
+  test("stays refused, although the server may connect to the target", async () => {
+    const refused = { result: "Unknown action.", session: undefined };
+    expect(await outcomeOf("127.0.0.1", port, "failed")).toEqual(refused);
+    expect(await outcomeOf("127.0.0.1", port, "failed", { report: { unsupported: false } })).toEqual(refused);
+  });
+
+  test("stays refused when only the device could have checked a password", async () => {
+    const password = seal(SECRET, "device-passwords", "secret").toString("base64");
+    const detail = { username: "root", password };
+    const refused = { result: "Unknown action.", session: undefined };
+    expect(await outcomeOf("127.0.0.1", port, "failed", { detail, report: { unsupported: true } })).toEqual(refused);
   });
 });
 
