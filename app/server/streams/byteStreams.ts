@@ -9,7 +9,7 @@ import { CLOSE_CODES } from "./CarriedStream";
 import type { StreamEndpoint } from "./StreamEndpoint";
 
 async function openStream(
-  tunnels: Pick<DeviceTunnels, "dial">,
+  tunnels: Pick<DeviceTunnels, "dialSession">,
   socket: WebSocket,
   ticket: TicketedStream,
   streams: AccessStreams,
@@ -17,7 +17,7 @@ async function openStream(
   // What the client sends before the target has accepted is kept for it.
   socket.pause();
   try {
-    const target = await tunnels.dial(ticket.device, ticket.target);
+    const target = await tunnels.dialSession(ticket);
     if (socket.readyState !== socket.OPEN) return void target.destroy();
     const stream: AccessStream = new AccessStream(ticket, socket, target, () => streams.remove(stream));
     await streams.add(stream);
@@ -30,7 +30,7 @@ async function openStream(
 }
 
 /** Web sockets that carry the bytes of a session to and from its target. */
-export function byteStreams(tunnels: Pick<DeviceTunnels, "dial">): StreamEndpoint {
+export function byteStreams(tunnels: Pick<DeviceTunnels, "dialSession">): StreamEndpoint {
   return {
     path: STREAM_PATH,
     protocol: "farhelm-stream",

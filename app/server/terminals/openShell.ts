@@ -14,7 +14,7 @@ import { TelnetShell } from "./telnet/TelnetShell";
 /** Dependencies of openShell. */
 export interface ShellOptions {
   database: Database;
-  tunnels: Pick<DeviceTunnels, "dial">;
+  tunnels: Pick<DeviceTunnels, "dialSession">;
   clock?: () => Date;
 }
 
@@ -24,7 +24,7 @@ async function open(
   { database, tunnels, clock = () => new Date() }: ShellOptions,
 ): Promise<string> {
   const { ticket } = session;
-  const dial = () => session.dial(({ device, target }) => tunnels.dial(device, target));
+  const dial = () => session.dial((ticket) => tunnels.dialSession(ticket));
   if (ticket.protocol !== "ssh" && ticket.protocol !== "telnet")
     throw new TerminalFailure("The target of this session has no terminal.");
   const first = await dial();

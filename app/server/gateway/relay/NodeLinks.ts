@@ -39,6 +39,7 @@ export class NodeLinks {
     try {
       return await link.dial(target, { timeoutMs, headers: { [DEVICE_HEADER]: device } });
     } catch (error) {
+      // The other process has answered that the tunnel no longer ends there.
       if (error instanceof TunnelError && error.failure === "offline") return undefined;
       throw error;
     }

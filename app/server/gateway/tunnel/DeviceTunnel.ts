@@ -82,7 +82,7 @@ export class DeviceTunnel {
 
   /** Opens a byte stream to a target. Rejects with a TunnelError that says which step failed. */
   dial({ host, port }: TunnelTarget, { timeoutMs = DIAL_TIMEOUT_MS, headers = {} }: DialOptions = {}): Promise<Duplex> {
-    if (this.#session.closed || this.#session.destroyed) return Promise.reject(new TunnelError("offline"));
+    if (this.#session.closed || this.#session.destroyed) return Promise.reject(new TunnelError("lost"));
     // Beyond it, node:http2 would hold the request back until another stream ends.
     if (this.#streams >= this.#maxStreams) return Promise.reject(new TunnelError("busy"));
     const authority = `${isIPv6(host) ? `[${host}]` : host}:${port}`;

@@ -22,6 +22,13 @@ interface OpenTunnel {
 /** Opens a byte stream to a target of a device; undefined when this is no way to it. Rejects with a TunnelError. */
 export type Dial = (device: number, target: TunnelTarget, timeoutMs?: number) => Promise<Duplex | undefined>;
 
+/** Where a session leads; `isDirect` if it was opened without a tunnel. */
+export interface SessionTarget {
+  device: number;
+  target: TunnelTarget;
+  isDirect: boolean;
+}
+
 /** What makes tunnels known to other server processes, and reaches devices without a tunnel to this one. */
 export interface OtherWays {
   places: {
@@ -71,16 +78,21 @@ export class DeviceTunnels {
     return this.#open.has(device);
   }
 
-  /**
-   * Opens a byte stream to a target: through the device's tunnel, at whichever process it ends, or else directly where the
-   * operator allows that. Rejects with a TunnelError.
-   */
+  /** Opens a byte stream through the device's tunnel, at whichever process it ends. Rejects with a TunnelError. */
   async dial(device: number, target: TunnelTarget, timeoutMs?: number): Promise<Duplex> {
     if (this.has(device)) return this.dialOwn(device, target, timeoutMs);
     const relayed = await this.others?.links.dial(device, target, timeoutMs);
-    const stream = relayed ?? (await this.others?.direct?.dial(device, target, timeoutMs));
-    if (!stream) throw new TunnelError("offline");
-    return stream;
+    if (!relayed) throw new TunnelError("offline");
+    return relayed;
+  }
+
+  /**
+   * Opens a byte stream of a session. One that was opened through a tunnel is never connected directly: its device may
+   * have refused what is at the same address seen from the server. Rejects with a TunnelError.
+   */
+  async dialSession({ device, target, isDirect }: SessionTarget): Promise<Duplex> {
+    const direct = isDirect ? await this.dialDirectly(device, target) : undefined;
+    return direct ?? this.dial(device, target);
   }
 
   /** Connects to a target directly; undefined when its device has a tunnel or the operator does not allow it. */

@@ -23,6 +23,8 @@ export interface TicketedStream {
   loginSession: string;
   /** As the device sees it. */
   target: Target;
+  /** Whether the session was opened without a tunnel of the device. */
+  isDirect: boolean;
 }
 
 /** Issues a ticket that opens one stream of a session; only its hash is stored. */
@@ -49,7 +51,7 @@ export async function issueTicket(
 const TAKE = `
   with taken as (delete from access_tickets where hash = $1 or expires_at <= $2 returning *)
   select s.id as "sessionId", t.user_id as "userId", s.device_id as device, s.protocol, t.login_session as "loginSession",
-    s.target_host as host, s.target_port as port
+    s.target_host as host, s.target_port as port, s.is_direct as "isDirect"
   from taken t join access_sessions s on s.id = t.session_id
   where t.hash = $1 and t.expires_at > $2 and s.end_time is null and s.expires_at > $2 and s.device_id is not null
     and s.target_host is not null and s.protocol is not null`;

@@ -26,12 +26,13 @@ afterAll(async () => {
 
 test("[connect.direct] a stream to a device without a tunnel is connected directly, but never beside its tunnel", async () => {
   const { port } = target.address() as AddressInfo;
-  const refused = fixture.open(await fixture.ticketOf(admin, await fixture.addSession(ADMIN, port)));
+  const addDirect = () => fixture.addSession(ADMIN, port, "ssh", true);
+  const refused = fixture.open(await fixture.ticketOf(admin, await addDirect()));
   const reason = "The target refused the connection, or cannot be reached from the device.";
   expect(await refused.closed).toEqual({ code: 4000, reason });
   fixture.tunnel.terminate();
   await within(() => expect(fixture.tunnels.has(fixture.device)).toBe(false));
-  const id = await fixture.addSession(ADMIN, port);
+  const id = await addDirect();
   const { socket, opened, received } = fixture.open(await fixture.ticketOf(admin, id));
   await opened;
   socket.send("directly");
@@ -43,10 +44,16 @@ test("[connect.direct] a stream to a device without a tunnel is connected direct
   socket.close();
 });
 
+test("[connect.direct] a session that was opened through a tunnel is not connected directly when the tunnel is lost", async () => {
+  const { port } = target.address() as AddressInfo;
+  const ticket = await fixture.ticketOf(admin, await fixture.addSession(ADMIN, port));
+  await within(() => expect(fixture.tunnels.has(fixture.device)).toBe(false));
+  expect(await fixture.open(ticket).closed).toEqual({ code: 4000, reason: "The device has no tunnel open." });
+});
+
 test("[connect.direct] closing or restarting a direct session asks nothing of the device", async () => {
-  const id = await fixture.addSession(ADMIN, 22);
+  const id = await fixture.addSession(ADMIN, 22, "ssh", true);
   const { db } = fixture.api;
-  await db.updateTable("access_sessions").set({ is_direct: true }).where("id", "=", id).execute();
   const restart = await admin.post("/rms-connect/restart", { session_id: id });
   const message = "This session uses no tunnel, so there is nothing to restart.";
   expect([restart.status, restart.body.errors[0].message]).toEqual([400, message]);

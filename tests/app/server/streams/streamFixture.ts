@@ -51,12 +51,12 @@ export async function createStreamFixture(targets: Record<string, ServeTarget>, 
   const tunnel = await openTunnel();
   await within(() => tunnels.has(device) || Promise.reject(new Error("There is no tunnel.")));
   /** Opens a session of a user to a port of the device. */
-  const addSession = async (email: string, port: number, protocol = "ssh") => {
+  const addSession = async (email: string, port: number, protocol = "ssh", is_direct = false) => {
     const user = await api.db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
     const row = { company_id: api.world.companies.own, device_id: device, device_name: "D", user_id: user.id };
     const now = api.clock.now.getTime();
     const times = { start_time: api.clock.now, expires_at: new Date(now + 600_000) };
-    const target = { protocol, target_host: "localhost", target_port: port };
+    const target = { protocol, target_host: "localhost", target_port: port, is_direct };
     const insert = api.db
       .insertInto("access_sessions")
       .values({ ...row, username: email, type: "cli", ...times, ...target });

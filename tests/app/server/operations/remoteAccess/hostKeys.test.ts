@@ -13,7 +13,8 @@ const KEY = { algorithm: "ssh-ed25519", key: Buffer.from("the key") };
 
 function streamOf(user: number, loginSession: string) {
   const target = { host: "localhost", port: 22 };
-  return { sessionId: 1, userId: user, device: api.world.devices.own, protocol: "ssh", loginSession, target };
+  const stream = { sessionId: 1, userId: user, device: api.world.devices.own, protocol: "ssh", loginSession, target };
+  return { ...stream, isDirect: false };
 }
 
 test("[terminal.host-key] a key pinned while impersonating names both users in the audit log", async () => {
