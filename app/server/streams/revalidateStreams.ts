@@ -8,9 +8,9 @@ import { type CarriedStream, CLOSE_CODES } from "./CarriedStream";
 export const CONNECT_PERMISSION = "connect_device_remote_access";
 
 const READ = `
-  select s.id, s.company_id as company, c.path, s.device_id as device, s.end_reason as "endReason",
+  select s.id, s.company_id as company, c.path, d.company_id as "deviceCompany", s.end_reason as "endReason",
     s.end_time is null and s.expires_at > $2 as "isOpen"
-  from access_sessions s join companies c on c.id = s.company_id
+  from access_sessions s join companies c on c.id = s.company_id left join devices d on d.id = s.device_id
   where s.id = any($1)`;
 
 const END = `
@@ -21,14 +21,15 @@ interface CarriedSession {
   id: number;
   company: number;
   path: string;
-  device: number | null;
+  /** Null when the device was removed. */
+  deviceCompany: number | null;
   /** Why it has ended; null when it has expired. */
   endReason: string | null;
   isOpen: boolean;
 }
 
 /** Why a session ends that its user did not close, as stored in its history. */
-type EndReason = "signed-out" | "permission-lost" | "device-removed";
+type EndReason = "signed-out" | "permission-lost" | "device-removed" | "device-moved";
 
 const ENDED = "The session has ended.";
 /** What the client is told; sessions that end otherwise have no sentence of their own. */
@@ -36,6 +37,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "signed-out": "You have been signed out.",
   "permission-lost": "You may no longer connect to this device.",
   "device-removed": "The device was removed.",
+  "device-moved": "The device was moved to another company.",
   "data-used-up": "The company has no data left.",
 };
 
@@ -47,12 +49,13 @@ function canReach({ tenantScope, companyId }: SessionUser, { company, path }: Ca
 function endReason(user: SessionUser | undefined, session: CarriedSession): EndReason | undefined {
   if (!user) return "signed-out";
   if (!user.permissions.has(CONNECT_PERMISSION) || !canReach(user, session)) return "permission-lost";
-  return session.device === null ? "device-removed" : undefined;
+  if (session.deviceCompany === null) return "device-removed";
+  return session.deviceCompany === session.company ? undefined : "device-moved";
 }
 
 /**
  * Closes the streams of ended sessions, and ends sessions whose user signed out or lost the permission, or whose device
- * was removed.
+ * was removed or moved.
  */
 export async function revalidateStreams(
   streams: readonly CarriedStream[],

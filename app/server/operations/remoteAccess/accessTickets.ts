@@ -53,7 +53,8 @@ const TAKE = `
   select s.id as "sessionId", t.user_id as "userId", s.device_id as device, s.protocol, t.login_session as "loginSession",
     s.target_host as host, s.target_port as port, s.is_direct as "isDirect"
   from taken t join access_sessions s on s.id = t.session_id
-  where t.hash = $1 and t.expires_at > $2 and s.end_time is null and s.expires_at > $2 and s.device_id is not null
+    join devices d on d.id = s.device_id and d.company_id = s.company_id
+  where t.hash = $1 and t.expires_at > $2 and s.end_time is null and s.expires_at > $2
     and s.target_host is not null and s.protocol is not null`;
 
 /** Uses a ticket up; undefined when it was used, has expired or never existed, or when its session has ended. */
