@@ -72,6 +72,23 @@ test("[connect.data] a device's data pack pays first, the company for what it do
   socket.close();
 });
 
+test("[connect.data] counting does not change the revision of the device, which nobody would be told", async () => {
+  await setData(10_000, 1500);
+  const revision = async () => {
+    const query = fixture.api.db.selectFrom("devices").select("revision").where("id", "=", fixture.device);
+    return (await query.executeTakeFirstOrThrow()).revision;
+  };
+  const before = await revision();
+  const { socket } = await openEcho();
+  socket.send("x".repeat(100));
+  await within(async () => expect(await readData()).toEqual([10_000, 1300]));
+  expect(await revision()).toBe(before);
+  socket.close();
+  const change = { remaining_data: 5000, updated_at: new Date() };
+  await fixture.api.db.updateTable("devices").set(change).where("id", "=", fixture.device).execute();
+  expect(await revision()).toBe(before + 1);
+});
+
 test("[connect.data-used-up] without data left all sessions of the company end, and none is opened", async () => {
   await setData(500, 0);
   const idle = await fixture.addSession(ADMIN, 22);
