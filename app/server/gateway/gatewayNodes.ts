@@ -23,7 +23,8 @@ const RELEASE_DEAD = `${RELEASE} d.gateway_node <> $1 and not exists (
 
 // The process that carried a session's streams is gone, and with it all connections.
 const END_SESSIONS = `
-  update access_sessions s set end_time = least(now(), s.expires_at), end_reason = 'server-lost', node = null
+  update access_sessions s set end_time = least(now(), s.expires_at), node = null,
+    end_reason = case when s.expires_at <= now() then 'expired' else 'server-lost' end
   where s.node is not null and s.end_time is null and `;
 const END_OWN_SESSIONS = `${END_SESSIONS} s.node = $1`;
 const END_DEAD_SESSIONS = `${END_SESSIONS} s.node <> $1 and not exists (

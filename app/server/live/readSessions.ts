@@ -13,18 +13,22 @@ interface Row {
   scopes: string[] | null;
 }
 
-const QUERY = `
+/**
+ * SQL of those login sessions and access tokens that are valid at a time, with the current permissions of their users;
+ * both arguments are SQL, of an array of ids and of the time.
+ */
+export const validSessions = (ids: string, now: string) => `
   select f.id as session, u.id, u.company_id, u.role_id, r.reach,
     r.held as permissions, null::text[] as scopes
   from session_families f
   join users u on u.id = f.user_id
   join roles r on r.id = u.role_id
-  where f.id = any($1::uuid[]) and f.revoked_at is null and f.expires_at > $2 and not u.disabled
+  where f.id = any(${ids}) and f.revoked_at is null and f.expires_at > ${now} and not u.disabled
     and (f.actor_id is null or exists (
       select from session_families back
       join users acting on acting.id = back.user_id and not acting.disabled
       join role_permissions held on held.role_id = acting.role_id and held.permission = 'impersonate_users'
-      where back.id = f.actor_family_id and back.revoked_at is null and back.expires_at > $2
+      where back.id = f.actor_family_id and back.revoked_at is null and back.expires_at > ${now}
     ))
   union all
   select t.id, u.id, u.company_id, u.role_id, r.reach,
@@ -33,8 +37,10 @@ const QUERY = `
   join users u on u.id = t.user_id
   join roles r on r.id = u.role_id
   join companies own on own.id = u.company_id
-  where t.id = any($1::uuid[]) and t.expires_at > $2 and not u.disabled and own.api_access and u.email_verified
+  where t.id = any(${ids}) and t.expires_at > ${now} and not u.disabled and own.api_access and u.email_verified
     and (u.mfa_type is not null or not own.mfa_mandatory)`;
+
+const QUERY = validSessions("$1::uuid[]", "$2");
 
 /** Reads, in one query, which sessions and access tokens are still valid and the current permissions of their users. */
 export async function readSessions(

@@ -1,5 +1,6 @@
 import type { Database } from "../database/openDatabase";
 import { type CarriedStream, CLOSE_CODES } from "./CarriedStream";
+import { endInvalidSessions } from "./endInvalidSessions";
 import { revalidateStreams } from "./revalidateStreams";
 import { storeTraffic } from "./storeTraffic";
 import type { Traffic } from "./Traffic";
@@ -44,19 +45,28 @@ export class AccessStreams {
     if (this.#open.delete(stream)) this.#count(stream);
   }
 
-  /** Stores the traffic of all streams and closes those that may not stay open. */
+  /** Ends the sessions that may not stay open, and closes the streams of ended ones. */
   async revalidate(now: Date): Promise<void> {
-    await this.#storeTraffic(now);
+    await endInvalidSessions(this.database, now);
     await revalidateStreams([...this.#open], this.database, now);
   }
 
+  /** Stores the traffic of all streams. */
+  async storeTraffic(): Promise<void> {
+    for (const stream of this.#open) this.#count(stream);
+    if (this.#traffic.size === 0) return;
+    const counted = new Map(this.#traffic);
+    await storeTraffic(this.database, counted);
+    for (const [id, { received, sent }] of counted) this.#subtract(id, received, sent);
+  }
+
   /** Closes all streams and stores their traffic. */
-  async close(now: Date): Promise<void> {
+  async close(): Promise<void> {
     for (const stream of this.#open) {
       stream.close(CLOSE_CODES.connectionLost, "The server is being stopped.");
       this.remove(stream);
     }
-    await this.#storeTraffic(now);
+    await this.storeTraffic();
   }
 
   #of(sessionId: number): CarriedStream[] {
@@ -71,14 +81,6 @@ export class AccessStreams {
       received: before.received + received,
       sent: before.sent + sent,
     });
-  }
-
-  async #storeTraffic(now: Date): Promise<void> {
-    for (const stream of this.#open) this.#count(stream);
-    if (this.#traffic.size === 0) return;
-    const counted = new Map(this.#traffic);
-    await storeTraffic(this.database, counted, now);
-    for (const [id, { received, sent }] of counted) this.#subtract(id, received, sent);
   }
 
   // Streams that closed during the statement have added to the traffic since.

@@ -62,11 +62,16 @@ export function acceptStreams(options: StreamOptions, endpoints: readonly Stream
   const { database, node, log, clock = () => new Date(), checkEvery = 2_000 } = options;
   const streams = new AccessStreams(database, node);
   const stops = endpoints.map((endpoint) => acceptAt(endpoint, streams, options));
+  const every = { everyMs: checkEvery, log };
+  // Apart, so that sessions end although the count waits or fails.
   const failure = "Streams of remote access sessions could not be checked.";
-  const checks = repeat(() => streams.revalidate(clock()), { everyMs: checkEvery, log, failure });
+  const checks = repeat(() => streams.revalidate(clock()), { ...every, failure });
+  const uncounted = "The traffic of remote access sessions could not be stored.";
+  const counts = repeat(() => streams.storeTraffic(), { ...every, failure: uncounted });
   return async () => {
     for (const stop of stops) stop();
     await checks.close();
-    await streams.close(clock());
+    await counts.close();
+    await streams.close();
   };
 }

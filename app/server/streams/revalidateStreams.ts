@@ -13,9 +13,14 @@ const READ = `
   from access_sessions s join companies c on c.id = s.company_id left join devices d on d.id = s.device_id
   where s.id = any($1)`;
 
+// Rows are locked in the order of their ids, as traffic is counted at the same time.
 const END = `
+  with ended(id, reason) as (select * from unnest($1::int[], $2::text[])),
+  locked as materialized (
+    select s.id from access_sessions s where s.id in (select id from ended) and s.end_time is null
+    order by s.id for no key update)
   update access_sessions s set end_time = least($3, s.expires_at), end_reason = e.reason
-  from unnest($1::int[], $2::text[]) e(id, reason) where s.id = e.id and s.end_time is null`;
+  from ended e join locked l on l.id = e.id where s.id = e.id`;
 
 interface CarriedSession {
   id: number;
@@ -54,8 +59,8 @@ function endReason(user: SessionUser | undefined, session: CarriedSession): EndR
 }
 
 /**
- * Closes the streams of ended sessions, and ends sessions whose user signed out or lost the permission, or whose device
- * was removed or moved.
+ * Closes the streams of ended sessions, and ends sessions whose user opened a stream and signed out or lost the
+ * permission, or whose device was removed or moved.
  */
 export async function revalidateStreams(
   streams: readonly CarriedStream[],
@@ -70,17 +75,14 @@ export async function revalidateStreams(
   const { rows } = await database.pool.query<CarriedSession>(query);
   const sessions = new Map(rows.map((row) => [row.id, row]));
   const ended = new Map<number, EndReason>();
+  const closing: (readonly [CarriedStream, string])[] = [];
   for (const stream of streams) {
     const { sessionId, loginSession } = stream.ticket;
     const session = sessions.get(sessionId);
-    if (!session?.isOpen) {
-      stream.close(CLOSE_CODES.sessionEnded, SENTENCES[session?.endReason ?? ""] ?? ENDED);
-      continue;
-    }
-    const reason = endReason(users.get(loginSession), session);
-    if (!reason) continue;
-    ended.set(sessionId, reason);
-    stream.close(CLOSE_CODES.sessionEnded, SENTENCES[reason] ?? ENDED);
+    const reason = session?.isOpen ? endReason(users.get(loginSession), session) : undefined;
+    if (reason) ended.set(sessionId, reason);
+    if (reason || !session?.isOpen) closing.push([stream, SENTENCES[reason ?? session?.endReason ?? ""] ?? ENDED]);
   }
   if (ended.size > 0) await database.pool.query(END, [[...ended.keys()], [...ended.values()], now]);
+  for (const [stream, sentence] of closing) stream.close(CLOSE_CODES.sessionEnded, sentence);
 }

@@ -1,7 +1,12 @@
+-- Whether open sessions may stay open is checked in the database, whichever process carries them, if any.
+alter table device_jobs add column login_session uuid; -- the session family or the access token that created it
+alter table access_sessions add column login_session uuid; -- that of the job which opened it
+create index access_sessions_open on access_sessions (company_id, device_id) where end_time is null;
+
 -- Sessions end with their device's stay in a company: who opened them has no part in the next one.
 alter table access_sessions drop constraint access_sessions_end_reason_check;
 alter table access_sessions add constraint access_sessions_end_reason_check check (end_reason in
-  ('closed', 'signed-out', 'permission-lost', 'device-removed', 'device-moved', 'server-lost', 'data-used-up'));
+  ('closed', 'expired', 'signed-out', 'permission-lost', 'device-removed', 'device-moved', 'server-lost', 'data-used-up'));
 
 create or replace function farhelm_leave_company() returns trigger
   language plpgsql security definer set search_path from current

@@ -24,6 +24,8 @@ export interface DeviceJobsTable {
   created_by: number | null;
   /** Who impersonated the creator. */
   actor_id: Generated<number | null>;
+  /** The session family or the access token that created it. */
+  login_session: Generated<string | null>;
   created_at: Time;
   /** The channel that receives its progress. */
   channel: Generated<string | null>;

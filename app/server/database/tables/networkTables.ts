@@ -57,6 +57,8 @@ export interface AccessSessionsTable {
   /** Who impersonated the user. */
   actor_id: Generated<number | null>;
   actor_name: Generated<string | null>;
+  /** The session family or the access token that had it opened. */
+  login_session: Generated<string | null>;
   end_reason: Generated<string | null>;
   /** Whether the server reaches the target without the device. */
   is_direct: Generated<boolean>;

@@ -55,7 +55,7 @@ export async function queueJobs(
 
 /** The user and transaction that queue a job, and the time. */
 export type JobRequester = Pick<SessionContext, "transaction" | "now"> & {
-  session: Pick<SessionContext["session"], "id" | "token" | "actor">;
+  session: Pick<SessionContext["session"], "id" | "token" | "actor"> & { sessionId?: string };
 };
 
 /** Inserts jobs in their order; throws NOT_FOUND when a device does not exist or is not visible. */
@@ -72,11 +72,11 @@ export async function insertJobs(
   });
   const { rows: inserted } = await sql<QueuedJob>`
     insert into device_jobs (company_id, device_id, device_name, device_serial, action, detail, tag_id, file_id, run_id, task,
-      origin, state, result, finished_at, created_by, actor_id, created_at, channel, subject, subject_name)
+      origin, state, result, finished_at, created_by, actor_id, login_session, created_at, channel, subject, subject_name)
     select d.company_id, d.id, d.name, d.serial, o.action, o.detail, o.tag, o.file, o.run, o.task,
       o.origin, case when o.problem is null then 'waiting' else 'failed' end, o.problem,
       case when o.problem is not null then ${now}::timestamptz end, ${session.id},
-      ${session.actor?.id ?? null}::integer, ${now}, ${channel},
+      ${session.actor?.id ?? null}::integer, ${session.sessionId || null}::uuid, ${now}, ${channel},
       o.subject, o.subject_name
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as o(place int, device int, action text, detail jsonb, tag int, file int, run int, origin text, task jsonb,

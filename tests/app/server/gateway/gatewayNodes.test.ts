@@ -35,6 +35,19 @@ test("the devices of a process that was killed are offline when it starts again,
   expect([await statusOf(own), await statusOf(foreign)]).toEqual([0, 1]);
 });
 
+test("[connect.session-end] sessions that a killed process carried end when it starts again, an expired one at its expiry", async () => {
+  const text = `insert into access_sessions (company_id, device_name, username, type, start_time, expires_at, node)
+    select 3, 'D', 'U', 'cli', now() - interval '2 h', now() + e.after, $1
+    from unnest(array['-1 h', '1 h']::interval[]) with ordinality e(after, place) order by e.place`;
+  await fixture.database.pool.query(text, [await readNodeName(fixture.folder)]);
+  await fixture.open();
+  const read = "select end_reason, end_time = expires_at as at_expiry from access_sessions order by id";
+  expect((await fixture.database.pool.query(read)).rows).toEqual([
+    { end_reason: "expired", at_expiry: true },
+    { end_reason: "server-lost", at_expiry: false },
+  ]);
+});
+
 test("the devices of a process that says nothing for 15 seconds are marked offline by the others", async () => {
   await fixture.database.pool.query(
     "insert into gateway_nodes values ('dying', now() - interval '13 s') on conflict do nothing",

@@ -104,12 +104,67 @@ test("[connect.data-used-up] without data left all sessions of the company end, 
   expect((await admin.post(`/devices/${fixture.device}/connect/cli`, { duration: 600 })).status).toBe(201);
 });
 
+test("[connect.data] bytes are counted once, although the session that used up the data cannot be ended", async () => {
+  await setData(500, null);
+  const { pool } = fixture.api.services.database;
+  await pool.query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
+    create trigger refuse before update of end_reason on access_sessions for each row execute function refuse()`);
+  const { id, socket, closed } = await openEcho();
+  socket.send("x".repeat(1000));
+  const received = async () => Number((await fixture.session(id)).input_data);
+  await within(async () => expect(await received()).toBe(1000));
+  // What comes later is counted, what came before is not counted again.
+  socket.send("y");
+  await within(async () => expect(await received()).toBe(1001));
+  await pool.query("drop trigger refuse on access_sessions; drop function refuse");
+  expect(await closed).toMatchObject({ code: 4001 });
+  expect(await received()).toBe(1001);
+});
+
+test("[connect.session-end] a session ends although the count of another one waits", async () => {
+  await setData(1_000_000, null);
+  const [counted, ended] = [await openEcho(), await openEcho()];
+  const { pool } = fixture.api.services.database;
+  const client = await pool.connect();
+  await client.query("begin");
+  await client.query("select from companies for update");
+  counted.socket.send("x");
+  await within(async () => {
+    const { rows } = await pool.query("select from pg_stat_activity where wait_event_type = 'Lock'");
+    expect(rows).toHaveLength(1);
+  });
+  await pool.query("update access_sessions set end_time = now(), end_reason = 'closed' where id = $1", [ended.id]);
+  expect(await ended.closed).toMatchObject({ code: 4001 });
+  await client.query("commit");
+  client.release();
+  await within(async () => expect(await readData()).toEqual([999_998, null]));
+  counted.socket.close();
+});
+
+test("[connect.data] a device is moved while its sessions are counted", async () => {
+  await setData(1_000_000, 1_000_000);
+  const { api, device } = fixture;
+  const { database } = api.services;
+  const { own, child } = api.world.companies;
+  const ids = [await fixture.addSession(ADMIN, 22), await fixture.addSession(ADMIN, 80)];
+  await database.pool.query("update access_sessions set expires_at = now() + interval '1 hour'");
+  const traffic = new Map(ids.map((id) => [id, { received: 1, sent: 1 }]));
+  const move = (company_id: number) =>
+    api.db.updateTable("devices").set({ company_id }).where("id", "=", device).execute();
+  for (let round = 0; round < 10; round += 1) {
+    await database.pool.query("update access_sessions set end_time = null, end_reason = null");
+    const work = [storeTraffic(database, traffic), move(child), storeTraffic(database, traffic), move(own)];
+    await Promise.all(work);
+  }
+  expect(await readData()).toEqual([1_000_000, 1_000_000 - 10 * 2 * 4]);
+});
+
 test("[connect.data] what several processes count at the same time adds up", async () => {
   await setData(1_000_000, 5000);
   const sessions = [await fixture.addSession(ADMIN, 22), await fixture.addSession(ADMIN, 80)];
-  const { services, clock } = fixture.api;
+  const { services } = fixture.api;
   const count = (order: number[]) =>
-    storeTraffic(services.database, new Map(order.map((id) => [id, { received: 100, sent: 50 }])), clock.now);
+    storeTraffic(services.database, new Map(order.map((id) => [id, { received: 100, sent: 50 }])));
   await Promise.all(Array.from({ length: 40 }, (_, at) => count(at % 2 === 0 ? sessions : sessions.toReversed())));
   expect(await readData()).toEqual([1_000_000 - (40 * 2 * 150 - 5000), 0]);
   for (const id of sessions) {

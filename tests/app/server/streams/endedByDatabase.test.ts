@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { releaseOwnDevices } from "../../../../app/server/gateway/gatewayNodes";
 import type { Client } from "../api/Client";
-import { createStreamFixture } from "./streamFixture";
+import { createRecordingHub } from "../gateway/gatewayFixture";
+import { createStreamFixture, NODE } from "./streamFixture";
 
 const ADMIN = "admin@own.test";
 let fixture: Awaited<ReturnType<typeof createStreamFixture>>;
@@ -13,6 +15,15 @@ beforeAll(async () => {
   admin = await fixture.api.signIn(ADMIN);
 });
 afterAll(() => fixture?.api.close());
+
+test("[connect.session-end] a session ends when the server that carried it is gone", async () => {
+  const id = await fixture.addSession(ADMIN, 22);
+  const { opened, socket } = fixture.open(await fixture.ticketOf(admin, id));
+  await opened;
+  await releaseOwnDevices(fixture.api.services.database, createRecordingHub(), NODE);
+  expect((await fixture.session(id)).end_reason).toBe("server-lost");
+  socket.terminate();
+});
 
 test("[connect.session-end] a session ends when its device is moved to another company", async () => {
   const { db, world } = fixture.api;
