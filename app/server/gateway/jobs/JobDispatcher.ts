@@ -93,9 +93,9 @@ export class JobDispatcher {
     const connection = this.connections.get(device);
     try {
       const verified = await verifyOpened(this.options, device, report);
-      const job = await storeOutcome(this.options.database, device, verified);
-      const state = job?.state ?? verified.state;
-      if (job) await this.publish(job, { ...STATUS_MESSAGES[state], ...this.describe(job, { ...verified, state }) });
+      const { job, report: stored } = await storeOutcome(this.options.database, device, verified);
+      const state = job?.state ?? stored.state;
+      if (job) await this.publish(job, { ...STATUS_MESSAGES[state], ...this.describe(job, { ...stored, state }) });
     } catch (error) {
       // The device stores its outcome: sent the same job again, it repeats the report.
       this.options.log.error("The outcome of a job could not be stored; the job will be sent again.", {

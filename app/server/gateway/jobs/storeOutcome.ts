@@ -1,37 +1,42 @@
 import type { Database } from "../../database/openDatabase";
+import { confirmOpening } from "./confirmOpening";
 import type { Job } from "./jobMessage";
-import { storeJobReport } from "./jobRows";
+import { type Queryable, storeJobReport } from "./jobRows";
 import { OPENS_SESSION } from "./openingTarget";
 import { storeAccessSession } from "./storeAccessSession";
 import { storeEsimProfile } from "./storeEsimProfile";
 import { storeNetworkChanges } from "./storeNetworkChanges";
 import type { VerifiedReport } from "./verifyOpened";
 
+/** What was stored of a report, and its job; undefined if the device has no such job running. */
+export interface StoredOutcome {
+  job: Job | undefined;
+  report: VerifiedReport;
+}
+
+async function storeConsequences(client: Queryable, device: number, { job, report }: StoredOutcome): Promise<void> {
+  if (job?.state !== "completed") return;
+  if (OPENS_SESSION.has(job.action)) await storeAccessSession(client, job, report.isDirect);
+  if (job.action === "port_scan") await storeNetworkChanges(client, device, job.id);
+  if (job.action === "esim_profile") await storeEsimProfile(client, device, job, report.result);
+}
+
 /**
  * Stores a device's report on its running job and its consequences: an open session, port scan changes, a new eSIM
- * profile. Atomic: if a consequence cannot be stored, the job stays running and is sent again.
+ * profile. Atomic: if a consequence cannot be stored, the job stays running and is sent again. A session that cannot be
+ * opened any more is a failed job.
  */
-export async function storeOutcome(
-  database: Database,
-  device: number,
-  report: VerifiedReport,
-): Promise<Job | undefined> {
-  if (report.state !== "completed") return storeJobReport(database, device, report);
+export async function storeOutcome(database: Database, device: number, report: VerifiedReport): Promise<StoredOutcome> {
+  if (report.state !== "completed") return { job: await storeJobReport(database, device, report), report };
   const client = await database.pool.connect();
   try {
     await client.query("begin");
-    const job = await storeJobReport({ pool: client }, device, report);
-    if (job && job.state !== "completed") {
-      await client.query("commit");
-      client.release();
-      return job;
-    }
-    if (job && OPENS_SESSION.has(job.action)) await storeAccessSession({ pool: client }, job, report.isDirect);
-    if (job?.action === "port_scan") await storeNetworkChanges({ pool: client }, device, job.id);
-    if (job?.action === "esim_profile") await storeEsimProfile({ pool: client }, device, job, report.result);
+    const confirmed = await confirmOpening({ pool: client }, device, report);
+    const outcome = { job: await storeJobReport({ pool: client }, device, confirmed), report: confirmed };
+    await storeConsequences({ pool: client }, device, outcome);
     await client.query("commit");
     client.release();
-    return job;
+    return outcome;
   } catch (error) {
     // Closing the connection rolls the transaction back.
     client.release(true);

@@ -1,5 +1,6 @@
 import type { Database } from "../../database/openDatabase";
 import { DATA_LEFT } from "../../operations/remoteAccess/dataLeft";
+import type { TunnelTarget } from "../tunnel/DeviceTunnel";
 import type { DeviceTunnels } from "../tunnel/DeviceTunnels";
 import { TunnelError } from "../tunnel/TunnelError";
 import type { JobReport } from "./jobMessage";
@@ -25,6 +26,8 @@ interface OpeningRow {
 export interface VerifiedReport extends JobReport {
   /** Whether the server reaches the target without the device, which could not open a session. */
   isDirect?: boolean;
+  /** The target of a session that accepted a connection, as the device sees it. */
+  target?: TunnelTarget;
 }
 
 /** Dependencies of verifyOpened. */
@@ -61,7 +64,7 @@ export async function verifyOpened(options: VerifyOptions, device: number, repor
 
 async function verifyTarget(
   { tunnels }: VerifyOptions,
-  { device, ...target }: { device: number; host: string; port: number },
+  { device, ...target }: TunnelTarget & { device: number },
   report: JobReport,
 ): Promise<VerifiedReport> {
   const hasFailed = report.state === "failed";
@@ -69,7 +72,8 @@ async function verifyTarget(
     const stream = await (hasFailed ? tunnels.dialDirectly(device, target) : tunnels.dial(device, target));
     if (!stream) return report;
     stream.destroy();
-    return hasFailed ? { ...report, state: "completed", result: IS_DIRECT, isDirect: true } : report;
+    const verified = { ...report, target };
+    return hasFailed ? { ...verified, state: "completed", result: IS_DIRECT, isDirect: true } : verified;
   } catch (error) {
     if (!(error instanceof TunnelError)) throw error;
     const reasons = [hasFailed && report.result, error.sentence];

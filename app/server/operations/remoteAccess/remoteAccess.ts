@@ -116,6 +116,10 @@ export const remoteAccess: Handlers<
   async deleteRemoteAccess({ body }, context) {
     const { transaction } = context;
     const wanted = [...new Set(body.id)];
+    // A session that is being opened is stored before, and ended, or not at all.
+    await sql`select from remote_access r where ${isAnyOf(sql`r.id`, wanted)} order by r.id for update`.execute(
+      transaction,
+    );
     await endSessions(context, isAnyOf(sql`s.access_id`, wanted), null);
     const removed = await sql<{ device_id: number; device_name: string }>`
       delete from remote_access r using devices d

@@ -2,6 +2,8 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { storeOutcome } from "../../../../app/server/gateway/jobs/storeOutcome";
+import { verifyOpened } from "../../../../app/server/gateway/jobs/verifyOpened";
 import { acceptTunnels } from "../../../../app/server/gateway/tunnel/acceptTunnels";
 import { DeviceTunnels } from "../../../../app/server/gateway/tunnel/DeviceTunnels";
 import { createWorkingDevice } from "./createWorkingDevice";
@@ -90,6 +92,32 @@ test("a way that a device has opened is a session of it, for as long as was aske
   expect(await sessionsAfter("completed", "reboot", { duration: 600 })).toEqual([]);
   expect(work.log.lines).toEqual([]);
 });
+
+test.each([
+  ["given another port", "update remote_access set destination_port = 23 where id = $1"],
+  ["given another address", "update remote_access set destination_ip = '192.168.1.9' where id = $1"],
+  ["removed", "delete from remote_access where id = $1"],
+])(
+  "[connect.verified] a remote access that is %s after its target was connected to gives no session",
+  async (how, change) => {
+    await openTunnel("way-1", work.id, ["192.168.1.1:443"]);
+    const insert = `insert into remote_access (device_id, name, destination_ip, destination_port, protocol)
+    values ($1, $2, '192.168.1.1', 443, 'https') returning id`;
+    const [access] = await work.rows(insert, [work.id, how]);
+    const detail = { access_id: access.id, duration: 600 };
+    const [{ id: job }] = await work.rows(JOB, [work.id, "connect_access", detail]);
+    await work.rows("update device_jobs set state = 'running' where id = $1", [job]);
+    const { database } = work;
+    const verified = await verifyOpened({ database, tunnels }, work.id, { job, state: "completed" });
+    expect(verified).toMatchObject({ state: "completed", target: { host: "192.168.1.1", port: 443 } });
+    await work.rows(change, [access.id]);
+    const result = "The remote access was changed or removed while it was opened.";
+    const failed = { state: "failed", result };
+    expect(await storeOutcome(database, work.id, verified)).toMatchObject({ job: { state: "failed" }, report: failed });
+    expect(await work.rows("select state, result from device_jobs where id = $1", [job])).toEqual([failed]);
+    expect(await work.rows("select id from access_sessions where job_id = $1", [job])).toEqual([]);
+  },
+);
 
 test("[connect.verified] a session whose target does not answer through the tunnel is none, and its job says why", async () => {
   const serial = "way-3";

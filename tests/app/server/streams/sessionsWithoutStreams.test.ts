@@ -21,7 +21,8 @@ async function openSession(client = admin): Promise<number> {
   expect((await client.post(`/devices/${device}/connect/cli`, { duration: 600 })).status).toBe(201);
   const jobs = api.db.updateTable("device_jobs").set({ state: "running" }).where("state", "=", "waiting");
   const { id: job } = await jobs.returning("id").executeTakeFirstOrThrow();
-  await storeOutcome(api.services.database, device, { job, state: "completed" });
+  const target = { host: "localhost", port: 22 };
+  await storeOutcome(api.services.database, device, { job, state: "completed", target });
   const opened = api.db.selectFrom("access_sessions").select("id").where("job_id", "=", job);
   const { id } = await opened.executeTakeFirstOrThrow();
   // The job has ended by the clock of the database.
