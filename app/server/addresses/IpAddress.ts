@@ -44,7 +44,7 @@ export function connectedAddress({ address, family, carrier }: IpAddress): { add
 }
 
 /** The eight groups of an IPv6 address in URL form. */
-function groupsOf(address: string): string[] {
+export function groupsOf(address: string): string[] {
   const [head = "", tail] = address.split("::");
   const before = head.split(":").filter(Boolean);
   const after = (tail ?? "").split(":").filter(Boolean);

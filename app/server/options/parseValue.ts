@@ -1,5 +1,5 @@
 import { delimiter, resolve } from "node:path";
-import { type NetworkList, parseNetworkList } from "../addresses/networkList";
+import { type NetworkList, networkEntries, parseNetworkList } from "../addresses/networkList";
 import { StartProblem } from "../lifecycle/StartProblem";
 import { type MailHost, parseMailHost } from "../mail/company/mailHosts";
 import type { OptionKind } from "./Option";
@@ -115,6 +115,8 @@ const KINDS: Record<OptionKind, { read(text: string): Value | undefined; must: s
 
 /** Parses a value of a kind; `where` is its option or variable. Throws a StartProblem when it is invalid. */
 export function parseValue(kind: OptionKind, text: string, where: string): Value {
+  // The message names the entry that is invalid.
+  if (kind === "networks") for (const entry of networkEntries(text)) parseOne(kind, entry, where);
   if (kind !== "origins") return parseOne(kind, text, where);
   const origins = text.split(/[\s,]+/).filter(Boolean);
   return [...new Set(origins.map((one) => String(parseOne(kind, one, where))))];

@@ -1,5 +1,6 @@
 import type { IpAddress } from "../../addresses/IpAddress";
 import { holds, isOwnInterface, networksOf } from "../../addresses/isPublicAddress";
+import { leadsToIpv4 } from "../../addresses/leadsToIpv4";
 import type { NetworkList } from "../../addresses/networkList";
 
 /** Loopback, link-local (with the metadata services of clouds), unspecified and multicast addresses. */
@@ -14,7 +15,7 @@ const PROTECTED = networksOf([
  */
 export function mayDial(list: NetworkList, ip: IpAddress, databaseAddresses: ReadonlySet<string>): boolean {
   // Where NAT64 and 6to4 lead is not decided by the address alone.
-  if (ip.carrier !== undefined) return false;
+  if (leadsToIpv4(ip)) return false;
   if (list.addresses.has(ip.address)) return true;
   const isProtected = holds(PROTECTED, ip) || isOwnInterface(ip) || databaseAddresses.has(ip.address);
   return holds(list.networks, ip) && !isProtected;

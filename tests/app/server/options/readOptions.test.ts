@@ -106,6 +106,11 @@ describe("a problem is reported in one sentence", () => {
     [[], { FARHELM_EMPTY: "perhaps" }, 'FARHELM_EMPTY is yes or no: write 1 or 0, not "perhaps".'],
     [["--demo", "-5"], {}, "--demo needs a value: --demo NUMBER."],
     [
+      ["--direct-networks", "10.0.0.0/8, 10.8.0.5/16"],
+      {},
+      '--direct-networks takes networks and addresses such as 10.2.0.0/16,192.0.2.7,fd00::/8; "10.8.0.5/16" is none.',
+    ],
+    [
       ["--direct-networks", "10.0.0.0/33"],
       {},
       '--direct-networks takes networks and addresses such as 10.2.0.0/16,192.0.2.7,fd00::/8; "10.0.0.0/33" is none.',
