@@ -32,6 +32,11 @@ export class AccessStreams {
     return this.#of(sessionId).length < MAX_PER_SESSION;
   }
 
+  /** Holds the place of a stream until its target has accepted: it counts, and is closed with its session. */
+  reserve(stream: CarriedStream): void {
+    this.#open.add(stream);
+  }
+
   /** Adds a stream whose session this process carries from now on. */
   async add(stream: CarriedStream): Promise<void> {
     this.#open.add(stream);

@@ -30,8 +30,10 @@ function acceptAt(endpoint: StreamEndpoint, streams: AccessStreams, options: Str
     handleProtocols: () => protocol,
   });
   const accept = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
-    const admitted = await admit(request, protocol, streams, options);
+    const admitted = await admit(request, protocol, options);
     if (typeof admitted === "number") return refuse(socket, admitted);
+    // Nothing comes between this and the place that the endpoint takes.
+    if (!streams.hasRoom(admitted.sessionId)) return refuse(socket, 429);
     sockets.handleUpgrade(request, socket, head, (opened) => {
       opened.on("error", () => opened.terminate());
       endpoint.open(opened, admitted, streams).catch((error: unknown) => {

@@ -4,7 +4,6 @@ import type { Database } from "../database/openDatabase";
 import { isAllowedOrigin, isOwnOrigin } from "../live/checkOrigin";
 import { readSessions } from "../live/readSessions";
 import { type TicketedStream, takeTicket } from "../operations/remoteAccess/accessTickets";
-import type { AccessStreams } from "./AccessStreams";
 import { CONNECT_PERMISSION } from "./revalidateStreams";
 
 /** The ticket is a second subprotocol, as browsers can set no header on a web socket and addresses are logged. */
@@ -43,7 +42,6 @@ function readTicket({ headers }: IncomingMessage, expected: string): string | un
 export async function admit(
   request: IncomingMessage,
   protocol: string,
-  streams: AccessStreams,
   { database, publicUrl, corsOrigins = [], clock = () => new Date() }: AdmissionOptions,
 ): Promise<TicketedStream | Refusal> {
   const { origin, host } = request.headers;
@@ -57,5 +55,5 @@ export async function admit(
   if (!stream) return 401;
   const user = (await readSessions(database, [stream.loginSession], now)).get(stream.loginSession);
   if (!user?.permissions.has(CONNECT_PERMISSION)) return 403;
-  return streams.hasRoom(stream.sessionId) ? stream : 429;
+  return stream;
 }

@@ -1,6 +1,8 @@
 -- Whether open sessions may stay open is checked in the database, whichever process carries them, if any.
 alter table device_jobs add column login_session uuid; -- the session family or the access token that created it
 alter table access_sessions add column login_session uuid; -- that of the job which opened it
+create index device_jobs_opening on device_jobs (company_id, device_id)
+  where state in ('waiting', 'running') and action in ('connect_webui', 'connect_cli', 'connect_access');
 create index access_sessions_open on access_sessions (company_id, device_id) where end_time is null;
 
 -- Sessions end with their device's stay in a company: who opened them has no part in the next one.

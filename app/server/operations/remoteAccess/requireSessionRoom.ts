@@ -2,31 +2,35 @@ import { sql } from "kysely";
 import { ApiError } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
 import { DATA_LEFT } from "./dataLeft";
+import { type SessionCounts, sessionProblem, waitingProblem } from "./sessionLimits";
 
-/** Maximum number of open sessions. */
-const MAX_SESSIONS = { device: 20, company: 200 } as const;
+interface RoomRow {
+  open: SessionCounts;
+  waiting: SessionCounts;
+  has_data: boolean;
+}
+
+const NUMBERS = "json_build_object('device', count(*) filter (where device_id = d.id), 'company', count(*))";
 
 /**
- * Refuses to open another session of a device when it, or its company, has as many open as allowed, or no data is left
- * for it.
+ * Refuses to open another session of a device when it, or its company, has as many open or waiting for their device as
+ * allowed, or no data is left for it. What is opened at the same time is limited again when it is stored.
  */
 export async function requireSessionRoom({ transaction, now }: SessionContext, device: number): Promise<void> {
-  const { rows } = await sql<{ of_device: number; of_company: number; has_data: boolean }>`
-    select count(s.id) filter (where s.device_id = d.id)::integer as of_device, count(s.id)::integer as of_company,
-      ${sql.raw(DATA_LEFT)} > 0 as has_data
-    from devices d join companies c on c.id = d.company_id
-    left join access_sessions s
-      on s.company_id = d.company_id and s.end_time is null and s.expires_at > ${now}::timestamptz
-    where d.id = ${device} group by d.id, c.id`.execute(transaction);
-  const { of_device = 0, of_company = 0, has_data = true } = rows[0] ?? {};
+  const { rows } = await sql<RoomRow>`
+    select ${sql.raw(DATA_LEFT)} > 0 as has_data,
+      (select ${sql.raw(NUMBERS)} from access_sessions s
+        where s.company_id = d.company_id and s.end_time is null and s.expires_at > ${now}::timestamptz) as open,
+      (select ${sql.raw(NUMBERS)} from device_jobs j
+        where j.company_id = d.company_id and j.state in ('waiting', 'running')
+          and j.action in ('connect_webui', 'connect_cli', 'connect_access')) as waiting
+    from devices d join companies c on c.id = d.company_id where d.id = ${device}`.execute(transaction);
+  const [room] = rows;
+  if (!room) return;
+  const { open, waiting, has_data } = room;
   if (!has_data)
     throw new ApiError("BAD_REQUEST", { message: "The company has no data left. Add company data first." });
-  if (of_device >= MAX_SESSIONS.device)
-    throw new ApiError("TOO_MANY_REQUESTS", {
-      message: "This device has 20 open sessions, the maximum. End one first.",
-    });
-  if (of_company >= MAX_SESSIONS.company)
-    throw new ApiError("TOO_MANY_REQUESTS", {
-      message: "This company has 200 open sessions, the maximum. End one first.",
-    });
+  const all = { device: open.device + waiting.device, company: open.company + waiting.company };
+  const message = sessionProblem(open) ?? waitingProblem(all);
+  if (message) throw new ApiError("TOO_MANY_REQUESTS", { message });
 }

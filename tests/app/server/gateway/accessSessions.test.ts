@@ -119,6 +119,26 @@ test.each([
   },
 );
 
+test("[connect.limits] what was asked for before the device came back opens no more than 20 sessions", async () => {
+  const serial = "way-5";
+  const id = await addDevice(work.database, serial);
+  await openTunnel(serial, id, ["localhost:22"]);
+  const jobs = await Promise.all(
+    Array.from({ length: 24 }, async () => (await work.rows(JOB, [id, "connect_cli", { duration: 600 }]))[0].id),
+  );
+  await work.rows("update device_jobs set state = 'running' where device_id = $1", [id]);
+  const { database } = work;
+  const outcomes = await Promise.all(
+    jobs.map(async (job) => {
+      const verified = await verifyOpened({ database, tunnels }, id, { job, state: "completed" });
+      return (await storeOutcome(database, id, verified)).report;
+    }),
+  );
+  const failed = outcomes.filter(({ state }) => state === "failed").map(({ result }) => result);
+  expect(failed).toEqual(Array(4).fill("This device has 20 open sessions, the maximum. End one first."));
+  expect(await work.rows(OPENED, [id])).toHaveLength(20);
+});
+
 test("[connect.verified] a session whose target does not answer through the tunnel is none, and its job says why", async () => {
   const serial = "way-3";
   const id = await addDevice(work.database, serial);

@@ -190,10 +190,33 @@ test("[connect.limits] a device has 20 open sessions at most", async () => {
   const ask = () => admin.post(`/devices/${fixture.device}/connect/cli`, { duration: 600 });
   for (let count = 1; count < 20; count += 1) await fixture.addSession(ADMIN, 22);
   expect((await ask()).status).toBe(201);
+  const refusalNow = async () => {
+    const { status, body } = await ask();
+    return [status, body.errors[0].message];
+  };
+  // The device is offline: its job waits.
+  const waiting = "This device has 20 sessions that are open or waiting, the maximum. End or cancel one first.";
+  expect(await refusalNow()).toEqual([429, waiting]);
   await fixture.addSession(ADMIN, 22);
-  const { status, body } = await ask();
   const message = "This device has 20 open sessions, the maximum. End one first.";
-  expect([status, body.errors[0].message]).toEqual([429, message]);
+  expect(await refusalNow()).toEqual([429, message]);
+});
+
+test("[connect.limits] a session has 32 streams at most, also while their targets have not accepted", async () => {
+  const id = await fixture.addSession(ADMIN, 1);
+  const tickets = await Promise.all(Array.from({ length: 40 }, () => fixture.ticketOf(admin, id)));
+  const opened = tickets.map((ticket) => fixture.open(ticket));
+  const statuses = opened.map(({ socket }) => {
+    socket.on("error", () => {});
+    const refused = once(socket, "unexpected-response").then(([, response]) => response.statusCode);
+    return Promise.race([refused, once(socket, "open").then(() => 101)]);
+  });
+  const answers = await Promise.all(statuses);
+  const admitted = opened.filter((_stream, at) => answers[at] === 101);
+  expect(admitted).toHaveLength(32);
+  expect(answers.filter((status) => status === 429)).toHaveLength(8);
+  await fixture.api.db.updateTable("access_sessions").set({ end_time: new Date() }).where("id", "=", id).execute();
+  for (const { closed } of admitted) expect((await closed).code).toBe(4001);
 });
 
 test("[connect.stream] a tunnel that is lost ends the stream but not the session", async () => {
