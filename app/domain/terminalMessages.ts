@@ -1,6 +1,10 @@
 // The messages of a terminal's web socket: JSON texts, and binary messages for its input and output. The protocol is
 // described in app/server/terminals/README.md.
 
+import type { HostKey, SignInAnswer, SignInQuestion } from "./signInMessages";
+
+export type { Credentials, HostKey, Prompt, SignInMethod } from "./signInMessages";
+
 /** The path at which clients open terminals of remote access sessions. */
 export const TERMINAL_PATH = "/connect/terminal";
 
@@ -25,33 +29,6 @@ export interface TerminalSize {
   rows: number;
 }
 
-/** A server's host key. */
-export interface HostKey {
-  /** `ssh-ed25519` */
-  algorithm: string;
-  /** `SHA256:` and the base64 of the digest without padding, as OpenSSH prints it. */
-  fingerprint: string;
-}
-
-/** One question of the server, such as for a one-time code. */
-export interface Prompt {
-  text: string;
-  /** Whether the answer may be shown while it is typed. */
-  echo: boolean;
-}
-
-/** What a person signs in with. Without password and key, the target asks by `prompts`. */
-export interface Credentials {
-  username: string;
-  password?: string;
-  /** In the format of OpenSSH, PEM or PuTTY. */
-  privateKey?: string;
-  passphrase?: string;
-}
-
-/** A way to sign in, by its name in SSH. */
-export type SignInMethod = "password" | "publickey" | "keyboard-interactive";
-
 /** Messages of the client. The first is `start` or `resume`. */
 export type ClientMessage =
   | ({ type: "start" } & TerminalSize)
@@ -60,12 +37,7 @@ export type ClientMessage =
   | ({ type: "resize" } & TerminalSize)
   /** Bytes of output that were displayed so far. Output stops while OUTPUT_WINDOW of it is not. */
   | { type: "received"; received: number }
-  /** Answer to `host-key`: the key is pinned from now on; otherwise the connection ends. */
-  | { type: "trust"; accepted: boolean }
-  /** Answer to `credentials`. */
-  | ({ type: "credentials" } & Credentials)
-  /** Answers to `prompts`, in their order. */
-  | { type: "answers"; answers: string[] }
+  | SignInAnswer
   /** Ends the terminal. */
   | { type: "end" };
 
@@ -73,11 +45,7 @@ export type ClientMessage =
 export type ServerMessage =
   /** The target has accepted the connection. */
   | { type: "connected" }
-  /** A first or a changed host key, which must be trusted; `pinned` is the one trusted before. */
-  | { type: "host-key"; key: HostKey; pinned?: HostKey & { since: string } }
-  /** Asks for credentials; `refused`: those sent before were wrong, and `reason` may say more. */
-  | { type: "credentials"; methods: readonly SignInMethod[]; refused: boolean; reason?: string }
-  | { type: "prompts"; name: string; instructions: string; prompts: Prompt[] }
+  | SignInQuestion
   /** The shell is open. `received`: as below; after `resume` the client sends its input again from there. */
   | { type: "open"; terminal: string; received: number; key?: HostKey }
   /** Bytes of input handed to the target so far. */

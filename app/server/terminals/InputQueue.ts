@@ -1,5 +1,5 @@
 import { INPUT_WINDOW } from "../../domain/terminalMessages";
-import { ChunkList } from "./ChunkList";
+import { ChunkList } from "../streams/ChunkList";
 
 type Take = (bytes: Buffer, taken: () => void) => void;
 

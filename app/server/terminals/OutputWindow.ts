@@ -1,5 +1,5 @@
 import { OUTPUT_WINDOW } from "../../domain/terminalMessages";
-import { ChunkList } from "./ChunkList";
+import { ChunkList } from "../streams/ChunkList";
 
 /** The output of a terminal that its client has not reported yet, to be sent again after a network loss. */
 export class OutputWindow {

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { type ClientMessage, type HostKey, KEPT_SECONDS, type TerminalSize } from "../../domain/terminalMessages";
+import type { MessageReceiver } from "../dialog/MessageClient";
 import { CLOSE_CODES } from "../streams/CarriedStream";
 import { InputQueue } from "./InputQueue";
 import { OutputWindow } from "./OutputWindow";
 import type { Shell, ShellEnd } from "./Shell";
-import type { MessageReceiver, TerminalClient } from "./TerminalClient";
+import type { TerminalClient } from "./terminalFormat";
 import { throttle } from "./throttle";
 
 /** The shortest time between two changes of size, in milliseconds; dragging a window makes many. */
@@ -14,7 +15,7 @@ const RESIZE_MS = 50;
  * An open shell and the client that uses it. When the client's web socket is lost, the shell waits for it to come back;
  * what either side had not reported as received is sent again.
  */
-export class Terminal implements MessageReceiver {
+export class Terminal implements MessageReceiver<ClientMessage> {
   readonly id = randomBytes(16).toString("base64url");
   readonly #output = new OutputWindow();
   readonly #input: InputQueue;

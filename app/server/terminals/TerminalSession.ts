@@ -1,21 +1,20 @@
 import type { Duplex } from "node:stream";
 import type { HostKey, TerminalSize } from "../../domain/terminalMessages";
+import { ConnectionFailure } from "../dialog/ConnectionFailure";
 import type { TicketedStream } from "../operations/remoteAccess/accessTickets";
 import type { CarriedStream } from "../streams/CarriedStream";
-import { CountedStream } from "../streams/CountedStream";
-import { type Traffic, TrafficCounter } from "../streams/Traffic";
+import { SessionTarget } from "../streams/SessionTarget";
+import type { Traffic } from "../streams/Traffic";
 import type { Shell } from "./Shell";
 import { Terminal } from "./Terminal";
-import type { TerminalClient } from "./TerminalClient";
-import { TerminalFailure } from "./TerminalFailure";
+import type { TerminalClient } from "./terminalFormat";
 
 /** Connects to the target of a session. Rejects with a TunnelError. */
 type Dial = (ticket: TicketedStream) => Promise<Duplex>;
 
 /** One terminal of a remote access session, from its first message on: while it is opened, used, and waits for its client. */
 export class TerminalSession implements CarriedStream {
-  readonly #traffic = new TrafficCounter();
-  #target: Duplex | undefined;
+  readonly #target = new SessionTarget();
   #terminal: Terminal | undefined;
   #isOver = false;
 
@@ -37,14 +36,9 @@ export class TerminalSession implements CarriedStream {
 
   /** Connects to the target, instead of an earlier connection. */
   async dial(dial: Dial): Promise<Duplex> {
-    this.#target?.destroy();
-    const target = new CountedStream(await dial(this.ticket), this.#traffic);
-    // Reported by whoever reads it.
-    target.on("error", () => {});
-    this.#target = target;
-    if (!this.#isOver) return target;
-    target.destroy();
-    throw new TerminalFailure("The terminal was ended.");
+    const target = await this.#target.dial(this.ticket, dial);
+    if (this.#isOver) throw new ConnectionFailure("The terminal was ended.");
+    return target;
   }
 
   /** Joins the client with its shell. Returns the id by which the terminal can be continued. */
@@ -63,7 +57,7 @@ export class TerminalSession implements CarriedStream {
   }
 
   takeTraffic(): Traffic {
-    return this.#traffic.take();
+    return this.#target.takeTraffic();
   }
 
   close(code: number, reason: string): void {
@@ -75,7 +69,7 @@ export class TerminalSession implements CarriedStream {
   #finish(): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    this.#target?.destroy();
+    this.#target.close();
     this.onEnd();
   }
 }

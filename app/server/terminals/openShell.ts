@@ -1,15 +1,16 @@
-import type { TerminalSize } from "../../domain/terminalMessages";
+import { TERMINAL_PATH, type TerminalSize } from "../../domain/terminalMessages";
 import type { Database } from "../database/openDatabase";
+import { ConnectionFailure } from "../dialog/ConnectionFailure";
+import { Dialog } from "../dialog/Dialog";
 import type { DeviceTunnels } from "../gateway/tunnel/DeviceTunnels";
 import { TunnelError } from "../gateway/tunnel/TunnelError";
-import { findHostKey, type TrustedHostKey, trustHostKey } from "../operations/remoteAccess/hostKeys";
+import { connectSsh } from "../ssh/connectSsh";
+import { hostKeysOf } from "../ssh/HostKeys";
 import { CLOSE_CODES } from "../streams/CarriedStream";
-import { Dialog } from "./Dialog";
-import { openSsh } from "./ssh/openSsh";
-import type { TerminalClient } from "./TerminalClient";
-import { TerminalFailure } from "./TerminalFailure";
+import { SshShell } from "./SshShell";
 import type { TerminalSession } from "./TerminalSession";
 import { TelnetShell } from "./telnet/TelnetShell";
+import type { TerminalClient } from "./terminalFormat";
 
 /** Dependencies of openShell. */
 export interface ShellOptions {
@@ -18,24 +19,28 @@ export interface ShellOptions {
   clock?: () => Date;
 }
 
+interface Opening {
+  session: TerminalSession;
+  client: TerminalClient;
+  dialog: Dialog;
+  /** The size of the terminal, which may change meanwhile. */
+  size(): TerminalSize;
+}
+
 async function open(
-  session: TerminalSession,
-  dialog: Dialog,
+  { session, client, dialog, size }: Opening,
   { database, tunnels, clock = () => new Date() }: ShellOptions,
 ): Promise<string> {
   const { ticket } = session;
   const dial = () => session.dial((ticket) => tunnels.dialSession(ticket));
   if (ticket.protocol !== "ssh" && ticket.protocol !== "telnet")
-    throw new TerminalFailure("The target of this session has no terminal.");
+    throw new ConnectionFailure("The target of this session has no terminal.");
   const first = await dial();
-  dialog.send({ type: "connected" });
-  if (ticket.protocol === "telnet") return session.open(new TelnetShell(first, dialog.size), dialog.size);
-  const hostKeys = {
-    find: () => findHostKey(database, ticket),
-    trust: (key: TrustedHostKey) => trustHostKey(database, ticket, key, clock()),
-  };
-  const { shell, key } = await openSsh({ first, dial, dialog, hostKeys });
-  return session.open(shell, dialog.size, key);
+  client.send({ type: "connected" });
+  if (ticket.protocol === "telnet") return session.open(new TelnetShell(first, size()), size());
+  const hostKeys = hostKeysOf(ticket, { database, path: TERMINAL_PATH, clock });
+  const { connection, key } = await connectSsh({ first, dial, dialog, hostKeys });
+  return session.open(new SshShell(connection, await connection.openShell(size())), size(), key);
 }
 
 /**
@@ -45,15 +50,24 @@ async function open(
 export async function openShell(
   session: TerminalSession,
   client: TerminalClient,
-  size: TerminalSize,
+  first: TerminalSize,
   options: ShellOptions,
 ): Promise<string | undefined> {
-  const dialog = new Dialog(client, size, () => session.close(1000, "The terminal was ended."));
+  let size = first;
+  const dialog = new Dialog(client, {
+    onEnd: () => session.close(1000, "The terminal was ended."),
+    tooEarly: "Input came before the terminal was open.",
+    takeOther: (message) => {
+      if (message.type !== "resize") return false;
+      size = message as { type: "resize" } & TerminalSize;
+      return true;
+    },
+  });
   client.receiveBy(dialog);
   try {
-    return await open(session, dialog, options);
+    return await open({ session, client, dialog, size: () => size }, options);
   } catch (error) {
-    if (error instanceof TerminalFailure || error instanceof TunnelError) {
+    if (error instanceof ConnectionFailure || error instanceof TunnelError) {
       session.close(CLOSE_CODES.notOpened, error.message);
       return undefined;
     }

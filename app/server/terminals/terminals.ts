@@ -6,38 +6,21 @@ import {
   TERMINAL_PROTOCOL,
   type TerminalSize,
 } from "../../domain/terminalMessages";
+import { MessageClient } from "../dialog/MessageClient";
+import { receiveFirst } from "../dialog/receiveFirst";
 import type { TicketedStream } from "../operations/remoteAccess/accessTickets";
 import type { AccessStreams } from "../streams/AccessStreams";
 import { CLOSE_CODES } from "../streams/CarriedStream";
 import type { StreamEndpoint } from "../streams/StreamEndpoint";
 import { openShell, type ShellOptions } from "./openShell";
-import { TerminalClient } from "./TerminalClient";
 import { TerminalSession } from "./TerminalSession";
+import { TERMINAL_FORMAT, type TerminalClient } from "./terminalFormat";
 
-/** Time for a client's first message, in milliseconds. */
-const FIRST_MESSAGE_MS = 10_000;
-
-type First = Extract<ClientMessage, { type: "start" | "resume" }>;
-
-/** Waits for the first message of a client. Resolves when its work is done, or when there is none. */
-function receiveFirst(client: TerminalClient, work: (first: First) => Promise<void>): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => client.reject("No terminal was started in time."), FIRST_MESSAGE_MS);
-    client.receiveBy({
-      message: (message) => {
-        if (message.type !== "start" && message.type !== "resume")
-          return client.reject("The first message is start or resume.");
-        clearTimeout(timer);
-        work(message).then(resolve, reject);
-      },
-      input: () => client.reject("Input came before the terminal was open."),
-      closed: () => {
-        clearTimeout(timer);
-        resolve();
-      },
-    });
-  });
-}
+const SENTENCES = {
+  late: "No terminal was started in time.",
+  other: "The first message is start or resume.",
+  tooEarly: "Input came before the terminal was open.",
+};
 
 /** The open terminals of this process, by their ids. */
 type OpenTerminals = Map<string, TerminalSession>;
@@ -72,7 +55,7 @@ async function start(
 
 function resume(
   { client, ticket }: Connection,
-  { terminal, ...from }: Extract<First, { type: "resume" }>,
+  { terminal, ...from }: Extract<ClientMessage, { type: "resume" }>,
   terminals: OpenTerminals,
 ): void {
   const session = terminals.get(terminal);
@@ -88,8 +71,9 @@ export function terminals(options: ShellOptions): StreamEndpoint {
     protocol: TERMINAL_PROTOCOL,
     maxMessageBytes: INPUT_WINDOW,
     open: (socket: WebSocket, ticket, streams) => {
-      const connection = { client: new TerminalClient(socket), ticket, streams };
-      return receiveFirst(connection.client, async (first) => {
+      const client: TerminalClient = new MessageClient(socket, TERMINAL_FORMAT);
+      const connection = { client, ticket, streams };
+      return receiveFirst(client, SENTENCES, async (first) => {
         if (first.type === "resume") resume(connection, first, open);
         else await start(connection, first, { ...options, terminals: open });
       });

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { TERMINAL_PATH } from "../../../domain/terminalMessages";
 import type { Database } from "../../database/openDatabase";
 import { asSession } from "../../session/asSession";
 import { type PersonRow, personColumns, presentPerson } from "../../session/personColumns";
@@ -49,11 +48,14 @@ function findUser({ kysely }: Pick<Database, "kysely">, { userId, loginSession }
 /** The operation of the audit log entry. */
 const OPERATION = "trustHostKey";
 
-/** Pins the host key of a stream's target, instead of an earlier one. The audit log shows both. */
+/**
+ * Pins the host key of a stream's target, instead of an earlier one. The audit log shows both, and the path of the web
+ * socket.
+ */
 export async function trustHostKey(
   database: Pick<Database, "kysely">,
   stream: TicketedStream,
-  { algorithm, key }: TrustedHostKey,
+  { algorithm, key, path }: TrustedHostKey & { path: string },
   now: Date,
 ): Promise<void> {
   const { rows } = await findUser(database, stream);
@@ -72,7 +74,6 @@ export async function trustHostKey(
       .execute();
     const entry = { company_id: user.companyId, user_id: user.id, user_email: user.email, created_at: now };
     const { actor_id, actor_email, token_name } = row;
-    const path = TERMINAL_PATH;
     await transaction
       .insertInto("audit_log")
       .values({

@@ -1,7 +1,7 @@
 import { Duplex } from "node:stream";
 import { expect, test } from "vitest";
-import type { SignIn } from "../../../../app/server/terminals/ssh/SignIn";
-import { SshConnection } from "../../../../app/server/terminals/ssh/SshConnection";
+import type { SignIn } from "../../../../app/server/ssh/SignIn";
+import { SshConnection } from "../../../../app/server/ssh/SshConnection";
 
 /** A target that accepts anything, and says one byte now and then, or nothing. */
 function createSlowTarget(everyMs?: number): Duplex {

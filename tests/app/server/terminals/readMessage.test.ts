@@ -1,6 +1,8 @@
 import { randomInt } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { readMessage } from "../../../../app/server/terminals/readMessage";
+import { TERMINAL_FORMAT } from "../../../../app/server/terminals/terminalFormat";
+
+const { read: readMessage } = TERMINAL_FORMAT;
 
 const VALID = [
   { type: "start", columns: 80, rows: 24 },

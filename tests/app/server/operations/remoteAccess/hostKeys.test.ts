@@ -24,7 +24,7 @@ test("[terminal.host-key] a key pinned while impersonating names both users in t
   const family = { id: randomUUID(), user_id: admin, actor_id: super_admin, actor_family_id: own.id, expires_at };
   for (const values of [own, family]) await api.db.insertInto("session_families").values(values).execute();
   const stream = streamOf(admin, family.id);
-  await trustHostKey(api.services.database, stream, KEY, api.clock.now);
+  await trustHostKey(api.services.database, stream, { ...KEY, path: "/connect/terminal" }, api.clock.now);
   expect(await findHostKey(api.services.database, stream)).toEqual({ ...KEY, trustedAt: api.clock.now });
   const entries = api.db.selectFrom("audit_log").selectAll().where("action", "=", "trustHostKey");
   expect(await entries.executeTakeFirstOrThrow()).toMatchObject({
@@ -42,5 +42,7 @@ test("[terminal.host-key] nobody pins a key for a device of another company", as
     .where("company_id", "=", api.world.companies.foreign)
     .executeTakeFirstOrThrow();
   const stream = streamOf(id, randomUUID());
-  await expect(trustHostKey(api.services.database, stream, KEY, api.clock.now)).rejects.toThrow("row-level security");
+  await expect(
+    trustHostKey(api.services.database, stream, { ...KEY, path: "/connect/terminal" }, api.clock.now),
+  ).rejects.toThrow("row-level security");
 });

@@ -1,8 +1,7 @@
 import type { Duplex } from "node:stream";
-import { type ClientChannel, default as ssh2 } from "ssh2";
-import type { TerminalSize } from "../../../domain/terminalMessages";
-import type { Dialog } from "../Dialog";
-import { TerminalFailure } from "../TerminalFailure";
+import { type ClientChannel, type SFTPWrapper, default as ssh2 } from "ssh2";
+import { ConnectionFailure } from "../dialog/ConnectionFailure";
+import type { Dialog } from "../dialog/Dialog";
 import { askPrompts } from "./askPrompts";
 import { hostKeyAlgorithms } from "./hostKey";
 import type { Questions, SignIn } from "./SignIn";
@@ -22,7 +21,7 @@ export interface SshOptions {
   pinKey(): Promise<void>;
 }
 
-/** One SSH connection (RFC 4253) to a target, until its shell is open. */
+/** One SSH connection (RFC 4253) to a target, until its shell or file transfer is open. */
 export class SshConnection {
   readonly #client = new ssh2.Client();
   readonly #target: Duplex;
@@ -82,7 +81,7 @@ export class SshConnection {
       .on("close", () => this.#lose(signIn))
       .on("end", () => this.#target.destroy())
       .on("change password", () =>
-        this.#fail(new TerminalFailure("The password has expired and has to be changed first.")),
+        this.#fail(new ConnectionFailure("The password has expired and has to be changed first.")),
       )
       .once("handshake", () => {
         this.#hasHandshake = true;
@@ -99,13 +98,24 @@ export class SshConnection {
   }
 
   /** Opens a terminal with a shell. */
-  openShell({ columns, rows }: TerminalSize): Promise<ClientChannel> {
+  openShell({ columns, rows }: { columns: number; rows: number }): Promise<ClientChannel> {
     return this.#during((resolve) => {
       this.#expect("The target did not open a shell in time.");
       const size = { cols: columns, rows, width: 0, height: 0 };
       this.#client.shell({ term: "xterm-256color", ...size }, (error, channel) => {
-        if (error) this.#fail(new TerminalFailure("The target did not open a shell."));
+        if (error) this.#fail(new ConnectionFailure("The target did not open a shell."));
         else resolve(channel);
+      });
+    });
+  }
+
+  /** Opens the file transfer subsystem, SFTP. */
+  openSftp(): Promise<SFTPWrapper> {
+    return this.#during((resolve) => {
+      this.#expect("The target did not begin file transfer in time.");
+      this.#client.sftp((error, sftp) => {
+        if (error) this.#fail(new ConnectionFailure("The target offers no file transfer over SSH (SFTP)."));
+        else resolve(sftp);
       });
     });
   }
@@ -137,13 +147,13 @@ export class SshConnection {
 
   #expect(sentence: string): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#fail(new TerminalFailure(sentence)), this.stepMs);
+    this.#timer = setTimeout(() => this.#fail(new ConnectionFailure(sentence)), this.stepMs);
   }
 
   // A target that ended the connection while a person was asked is connected to again with their answer.
   #ask<Value>(work: () => Promise<Value>, use: (value: Value) => void): void {
     if (this.#isAsking) {
-      this.#fail(new TerminalFailure("The target went on without waiting for an answer."));
+      this.#fail(new ConnectionFailure("The target went on without waiting for an answer."));
       return;
     }
     clearTimeout(this.#timer);
@@ -165,7 +175,7 @@ export class SshConnection {
     this.#target.destroy();
     if (this.#isAsking || this.#isSignedIn) return;
     if (!signIn.hasTried) {
-      this.#fail(new TerminalFailure(this.#reasonOf(error)));
+      this.#fail(new ConnectionFailure(this.#reasonOf(error)));
       return;
     }
     try {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { HostKey } from "../../../domain/terminalMessages";
+import type { HostKey } from "../../domain/signInMessages";
 
 /** The algorithm of a public key in the format of SSH (RFC 4253 §6.6), which begins with its name. */
 export function algorithmOf(key: Buffer): string {

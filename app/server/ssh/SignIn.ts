@@ -1,7 +1,7 @@
 import type { AnyAuthMethod, KeyboardInteractiveCallback, ParsedKey, Prompt } from "ssh2";
-import type { SignInMethod } from "../../../domain/terminalMessages";
-import type { Dialog } from "../Dialog";
-import { TerminalFailure } from "../TerminalFailure";
+import type { SignInMethod } from "../../domain/signInMessages";
+import { ConnectionFailure } from "../dialog/ConnectionFailure";
+import type { Dialog } from "../dialog/Dialog";
 import { readPrivateKey } from "./readPrivateKey";
 
 /** Wrong credentials that may be sent for one terminal. */
@@ -58,12 +58,12 @@ export class SignIn {
     return this.#attempts !== undefined && this.#attempts.tried.size > 1;
   }
 
-  /** Counts the credentials as wrong, so that others are asked for. Throws a TerminalFailure when there were too many. */
+  /** Counts the credentials as wrong, so that others are asked for. Throws a ConnectionFailure when there were too many. */
   refuse(reason?: string): void {
     this.#credentials = undefined;
     this.#tries += 1;
     this.#reason = reason;
-    if (this.#tries >= MAX_TRIES) throw new TerminalFailure(`The credentials were wrong ${MAX_TRIES} times.`);
+    if (this.#tries >= MAX_TRIES) throw new ConnectionFailure(`The credentials were wrong ${MAX_TRIES} times.`);
   }
 
   /**

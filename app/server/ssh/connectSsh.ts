@@ -1,14 +1,12 @@
 import type { Duplex } from "node:stream";
-import type { HostKey } from "../../../domain/terminalMessages";
-import type { TrustedHostKey } from "../../operations/remoteAccess/hostKeys";
-import type { Dialog } from "../Dialog";
-import type { Shell } from "../Shell";
+import type { HostKey } from "../../domain/signInMessages";
+import type { Dialog } from "../dialog/Dialog";
+import type { TrustedHostKey } from "../operations/remoteAccess/hostKeys";
 import { type HostKeys, verifyHostKey } from "./HostKeys";
 import { SignIn } from "./SignIn";
 import { SshConnection } from "./SshConnection";
-import { SshShell } from "./SshShell";
 
-/** Dependencies of openSsh. */
+/** Dependencies of connectSsh. */
 export interface SshParts {
   /** The first connection to the target. */
   first: Duplex;
@@ -18,8 +16,13 @@ export interface SshParts {
   hostKeys: HostKeys;
 }
 
-/** Opens a shell over SSH; the client is asked to trust the host key and for credentials. */
-export async function openSsh({ first, dial, dialog, hostKeys }: SshParts): Promise<{ shell: Shell; key?: HostKey }> {
+/** Connects to a target over SSH; the client is asked to trust the host key and for credentials. */
+export async function connectSsh({
+  first,
+  dial,
+  dialog,
+  hostKeys,
+}: SshParts): Promise<{ connection: SshConnection; key?: HostKey }> {
   let connection = new SshConnection(first);
   let key: HostKey | undefined;
   // Not pinned yet.
@@ -42,6 +45,5 @@ export async function openSsh({ first, dial, dialog, hostKeys }: SshParts): Prom
     connection = new SshConnection(await dial());
   }
   signIn.forget();
-  const shell = new SshShell(connection, await connection.openShell(dialog.size));
-  return { shell, ...(key && { key }) };
+  return { connection, ...(key && { key }) };
 }

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
 import { type ParsedKey, default as ssh2 } from "ssh2";
-import { Semaphore } from "../../database/concurrency/Semaphore";
+import { Semaphore } from "../database/concurrency/Semaphore";
 
 /** Time to decrypt a key, in milliseconds. Its file says how many rounds that takes. */
 const DECRYPT_MS = 5_000;

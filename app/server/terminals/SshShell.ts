@@ -1,7 +1,7 @@
 import type { ClientChannel } from "ssh2";
-import type { TerminalSize } from "../../../domain/terminalMessages";
-import type { Shell, ShellEnd, ShellReader } from "../Shell";
-import type { SshConnection } from "./SshConnection";
+import type { TerminalSize } from "../../domain/terminalMessages";
+import type { SshConnection } from "../ssh/SshConnection";
+import type { Shell, ShellEnd, ShellReader } from "./Shell";
 
 /** Bytes that may wait to be read. A target may send 2 MB (the window of ssh2) that nobody reads; one that sends more lies. */
 const MAX_WAITING = 4_194_304;

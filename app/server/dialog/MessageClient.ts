@@ -1,25 +1,34 @@
 import type { RawData, WebSocket } from "ws";
-import { type ClientMessage, OUTPUT_WINDOW, type ServerMessage } from "../../domain/terminalMessages";
 import { keepAlive } from "../streams/keepAlive";
-import { readMessage } from "./readMessage";
-
-/** Bytes that may wait to be sent. All output that may be unreported is less: what exceeds this is never read. */
-const MAX_BUFFERED = 4 * OUTPUT_WINDOW;
 
 /** What receives the messages of a client. */
-export interface MessageReceiver {
-  message(message: ClientMessage): void;
+export interface MessageReceiver<Incoming> {
+  message(message: Incoming): void;
+  /** A binary message. */
   input(bytes: Buffer): void;
   /** The web socket was closed, by whichever side. */
   closed(): void;
 }
 
-/** The web socket of a terminal's client: its messages are read one by one, and what violates the protocol closes it. */
-export class TerminalClient {
-  readonly #socket: WebSocket;
-  #receiver: MessageReceiver | undefined;
+/** How the text messages of a client are read. */
+export interface MessageFormat<Incoming> {
+  /** Undefined for a text that is no message. */
+  read(text: string): Incoming | undefined;
+  /** The sentence for such a text. */
+  invalid: string;
+  /** Bytes that may wait to be sent. All output that may be unreported is less: what exceeds this is never read. */
+  maxBuffered: number;
+}
 
-  constructor(socket: WebSocket) {
+/** The web socket of a client: its messages are read one by one, and what violates the protocol closes it. */
+export class MessageClient<Incoming, Outgoing> {
+  readonly #socket: WebSocket;
+  #receiver: MessageReceiver<Incoming> | undefined;
+
+  constructor(
+    socket: WebSocket,
+    private readonly format: MessageFormat<Incoming>,
+  ) {
     this.#socket = socket;
     keepAlive(socket);
     socket.pause();
@@ -28,15 +37,17 @@ export class TerminalClient {
   }
 
   /** Gives all further messages to a receiver; those sent before have waited for it. */
-  receiveBy(receiver: MessageReceiver): void {
+  receiveBy(receiver: MessageReceiver<Incoming>): void {
     this.#receiver = receiver;
     if (this.#socket.readyState === this.#socket.CLOSED) receiver.closed();
     else this.#socket.resume();
   }
 
-  send(message: ServerMessage): void {
-    if (this.#socket.bufferedAmount > MAX_BUFFERED) this.#socket.terminate();
-    else if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(JSON.stringify(message));
+  /** Sends a message; calls back when it has left, or cannot any more. */
+  send(message: Outgoing, sent?: () => void): void {
+    if (this.#socket.bufferedAmount > this.format.maxBuffered) this.#socket.terminate();
+    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(JSON.stringify(message), () => sent?.());
+    else sent?.();
   }
 
   sendOutput(bytes: Buffer): void {
@@ -56,9 +67,9 @@ export class TerminalClient {
 
   #receive(data: RawData, isBinary: boolean): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
-    const message = isBinary ? undefined : readMessage(String(data));
+    const message = isBinary ? undefined : this.format.read(String(data));
     if (isBinary) this.#receiver?.input(data as Buffer);
     else if (message) this.#receiver?.message(message);
-    else this.reject("This is no message of a terminal.");
+    else this.reject(this.format.invalid);
   }
 }

@@ -1,0 +1,35 @@
+import type { MessageClient } from "./MessageClient";
+
+/** Time for a client's first message, in milliseconds. */
+const FIRST_MESSAGE_MS = 10_000;
+
+/** What the client is told when its first message is missing or another one. */
+export interface FirstSentences {
+  late: string;
+  other: string;
+  /** For a binary message. */
+  tooEarly: string;
+}
+
+/** Waits for the first message of a client. Resolves when its work is done, or when there is none. */
+export function receiveFirst<Incoming extends { type: string }, Outgoing>(
+  client: MessageClient<Incoming, Outgoing>,
+  sentences: FirstSentences,
+  work: (first: Extract<Incoming, { type: "start" | "resume" }>) => Promise<void>,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => client.reject(sentences.late), FIRST_MESSAGE_MS);
+    client.receiveBy({
+      message: (message) => {
+        if (message.type !== "start" && message.type !== "resume") return client.reject(sentences.other);
+        clearTimeout(timer);
+        work(message as Extract<Incoming, { type: "start" | "resume" }>).then(resolve, reject);
+      },
+      input: () => client.reject(sentences.tooEarly),
+      closed: () => {
+        clearTimeout(timer);
+        resolve();
+      },
+    });
+  });
+}
