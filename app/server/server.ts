@@ -12,6 +12,7 @@ import { reportRefusedDocuments } from "./documents/reportRefusedDocuments";
 import { ExternalProvider } from "./external/ExternalProvider";
 import { registerExternal } from "./external/registerExternal";
 import { openFileStore } from "./files/openFileStore";
+import { fileTransfers } from "./fileTransfer/fileTransfers";
 import { type Gateway, type PreparedGateway, prepareGateway } from "./gateway/createGateway";
 import { registerDeviceRoutes } from "./gateway/registerDeviceRoutes";
 import { Cleanup } from "./lifecycle/Cleanup";
@@ -132,7 +133,9 @@ async function startAll(start: Start): Promise<RunningServer> {
   const [{ database }, modelNames] = [parts, namesOf(services.documents)];
   const { files } = services;
   await registerDeviceRoutes(app, { authenticator, tunnels, relaySecret, database, files, log, modelNames });
-  registerStreams(app, [byteStreams(tunnels), terminals({ database, tunnels })], { ...options, database, node, log });
+  const targets = { database, tunnels, log };
+  const endpoints = [byteStreams(tunnels), terminals(targets), fileTransfers(targets)];
+  registerStreams(app, endpoints, { ...options, database, node, log });
   const retention = { measured: options.keepMeasured, events: options.keepEvents, usage: options.keepUsage };
   await startBackgroundWork({ database, services, log, retention }, start.cleanup);
   const address = await listenWeb(app, options);

@@ -2,6 +2,7 @@ import type { Server as HttpServer, IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import { createAdapter } from "@socket.io/postgres-adapter";
 import { Server } from "socket.io";
+import { FILES_PATH } from "../../domain/fileMessages";
 import { RELAY_PATH } from "../../domain/relayPath";
 import { STREAM_PATH } from "../../domain/streamPath";
 import { TERMINAL_PATH } from "../../domain/terminalMessages";
@@ -46,7 +47,7 @@ const PATH = "/status/socket.io";
 const UPGRADE_TIMEOUT_MS = 1_000;
 
 /** Paths of other web sockets, whose upgrades are always answered. */
-const ANSWERED: ReadonlySet<string> = new Set([TUNNEL_PATH, STREAM_PATH, TERMINAL_PATH, RELAY_PATH]);
+const ANSWERED: ReadonlySet<string> = new Set([TUNNEL_PATH, STREAM_PATH, TERMINAL_PATH, FILES_PATH, RELAY_PATH]);
 
 /** Ends upgrades that nobody answers, which Node leaves open once there is a listener. */
 function endUnanswered(server: HttpServer): void {

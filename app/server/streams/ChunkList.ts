@@ -22,6 +22,15 @@ export class ChunkList {
     this.#length += chunk.length;
   }
 
+  /** Removes bytes from the beginning and returns them, fewer if there are no more. */
+  take(bytes: number): Buffer {
+    const [first] = this.#chunks;
+    const isWhole = first === undefined || first.length >= bytes;
+    const taken = (isWhole ? (first ?? Buffer.alloc(0)) : Buffer.concat(this.#chunks)).subarray(0, bytes);
+    this.drop(taken.length);
+    return taken;
+  }
+
   /** Drops bytes from the beginning. */
   drop(bytes: number): void {
     let rest = bytes;

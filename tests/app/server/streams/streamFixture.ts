@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import WebSocket from "ws";
 import { STREAM_PATH } from "../../../../app/domain/streamPath";
+import { fileTransfers } from "../../../../app/server/fileTransfer/fileTransfers";
 import { hashSecret } from "../../../../app/server/gateway/credentials";
 import { openRelay, type RelayAddress } from "../../../../app/server/gateway/relay/openRelay";
 import { acceptTunnels } from "../../../../app/server/gateway/tunnel/acceptTunnels";
@@ -38,7 +39,8 @@ export async function createStreamFixture(targets: Record<string, ServeTarget>, 
     prepare: async (app, { database, clock }) => {
       ({ tunnels } = openRelay(ways, { database, node: NODE, log: testLog }));
       app.addHook("preClose", acceptTunnels({ server: app.server, database, tunnels, log: testLog }));
-      const endpoints = [byteStreams(tunnels), terminals({ database, tunnels, clock })];
+      const parts = { database, tunnels, clock, log: testLog };
+      const endpoints = [byteStreams(tunnels), terminals(parts), fileTransfers(parts)];
       registerStreams(app, endpoints, { database, node: NODE, log: testLog, clock, checkEvery: 50 });
     },
   });

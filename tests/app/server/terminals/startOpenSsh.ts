@@ -64,6 +64,7 @@ export async function startOpenSsh(folder: string): Promise<OpenSsh> {
       StrictModes: "no",
       PidFile: "none",
       PrintMotd: "no",
+      Subsystem: "sftp internal-sftp",
       // Its keys are renewed in every longer test.
       RekeyLimit: "1M",
     };
