@@ -1,7 +1,13 @@
 import { generateKeyPairSync } from "node:crypto";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { type AuthContext, type KeyboardAuthContext, type ServerChannel, default as ssh2 } from "ssh2";
+import {
+  type AuthContext,
+  type KeyboardAuthContext,
+  type ServerChannel,
+  type SFTPWrapper,
+  default as ssh2,
+} from "ssh2";
 
 /** What a test server does. */
 export interface SshServerOptions {
@@ -15,6 +21,8 @@ export interface SshServerOptions {
   isImpatient?: boolean;
   /** What the shell does. */
   shell?(channel: ServerChannel): void;
+  /** What its file transfer does; it offers none otherwise. */
+  sftp?(sftp: SFTPWrapper): void;
 }
 
 function answerCode(context: KeyboardAuthContext, password: string | undefined): void {
@@ -61,6 +69,8 @@ export async function startSshServer(
       const session = accept();
       session.on("pty", (acceptPty) => acceptPty?.());
       session.on("window-change", (acceptChange) => acceptChange?.());
+      const { sftp } = options;
+      if (sftp) session.on("sftp", (acceptSftp) => sftp(acceptSftp()));
       session.on("shell", (acceptShell) => {
         const channel = acceptShell();
         if (options.shell) options.shell(channel);
