@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { open, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { TestTerminal } from "../app/server/terminals/TestTerminal";
+import { measureFiles } from "./connect/measureFiles";
 import { shareOfCore } from "./connect/processorTime";
 import { type ConnectBench, startConnectBench } from "./connect/startConnectBench";
 import { measure, row } from "./measure";
@@ -16,14 +17,15 @@ const TERMINALS_PER_SESSION = 20;
 const IDLE_MS = 20_000;
 
 /**
- * Benchmarks terminals of remote access sessions to OpenSSH, through the tunnel of the reference agent; the floor is
- * the `ssh` program at the same server. Needs OpenSSH.
+ * Benchmarks terminals and files of remote access sessions to OpenSSH, through the tunnel of the reference agent; the
+ * floor are the programs `ssh` and `sftp` at the same server. Needs OpenSSH.
  */
 export async function benchConnect(): Promise<Record<string, string>[]> {
   const bench = await startConnectBench();
   try {
     const session = await bench.openSession();
-    return [await measureEcho(bench, session), await measureOutput(bench, session), await measureIdle(bench)];
+    const terminals = [await measureEcho(bench, session), await measureOutput(bench, session)];
+    return [...terminals, ...(await measureFiles(bench, session)), await measureIdle(bench)];
   } finally {
     await bench.close();
   }

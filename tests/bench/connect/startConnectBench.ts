@@ -7,7 +7,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import WebSocket from "ws";
-import { TERMINAL_PATH } from "../../../app/domain/terminalMessages";
+import { FILES_PATH, FILES_PROTOCOL } from "../../../app/domain/fileMessages";
+import { TERMINAL_PATH, TERMINAL_PROTOCOL } from "../../../app/domain/terminalMessages";
+import { TestFiles } from "../../app/server/fileTransfer/TestFiles";
 import { type OpenSsh, startOpenSsh } from "../../app/server/terminals/startOpenSsh";
 import { TestTerminal } from "../../app/server/terminals/TestTerminal";
 import { removeData, startFarhelm } from "../../e2e/support/startFarhelm";
@@ -33,6 +35,8 @@ export interface ConnectBench {
   openSession(): Promise<number>;
   /** Opens a terminal of a session and signs in. */
   openTerminal(session: number): Promise<TestTerminal>;
+  /** Opens the files of a session and signs in. */
+  openFiles(session: number): Promise<TestFiles>;
   close(): Promise<void>;
 }
 
@@ -48,7 +52,7 @@ async function poll<Row extends pg.QueryResultRow>(client: pg.Client, text: stri
 /** Starts all of them, on free ports. */
 export async function startConnectBench(): Promise<ConnectBench> {
   const folder = await mkdtemp(join(tmpdir(), "farhelm-connect-"));
-  const ssh = await startOpenSsh(folder);
+  const ssh = await startOpenSsh(folder, { RekeyLimit: "default" });
   const farhelm = await startFarhelm({ args: ["--empty"] });
   const client = new pg.Client({ connectionString: /postgres(?:ql)?:\/\/\S+/.exec(farhelm.output())?.[0] });
   await client.connect();
@@ -68,6 +72,12 @@ export async function startConnectBench(): Promise<ConnectBench> {
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
     return response.json();
   };
+  const connect = async (session: number, path: string, protocol: string): Promise<WebSocket> => {
+    const { ticket } = (await post(`/devices/connect/sessions/${session}/ticket`)).data;
+    const socket = new WebSocket(farhelm.url.replace("http", "ws") + path, [protocol, `ticket.${ticket}`]);
+    await once(socket, "open");
+    return socket;
+  };
   let last = 0;
   return {
     data: farhelm.data,
@@ -80,13 +90,14 @@ export async function startConnectBench(): Promise<ConnectBench> {
       return last;
     },
     async openTerminal(session) {
-      const { ticket } = (await post(`/devices/connect/sessions/${session}/ticket`)).data;
-      const address = farhelm.url.replace("http", "ws") + TERMINAL_PATH;
-      const socket = new WebSocket(address, ["farhelm-terminal", `ticket.${ticket}`]);
-      await once(socket, "open");
-      const terminal = new TestTerminal(socket);
+      const terminal = new TestTerminal(await connect(session, TERMINAL_PATH, TERMINAL_PROTOCOL));
       await terminal.signIn({ username: ssh.username, privateKey: ssh.keys.plain });
       return terminal;
+    },
+    async openFiles(session) {
+      const files = new TestFiles(await connect(session, FILES_PATH, FILES_PROTOCOL));
+      await files.signIn({ username: ssh.username, privateKey: ssh.keys.plain });
+      return files;
     },
     async close() {
       agent.kill("SIGKILL");

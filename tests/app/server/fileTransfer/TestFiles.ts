@@ -21,6 +21,7 @@ export class TestFiles {
   readonly #messages: FileServerMessage[] = [];
   readonly #watchers = new Set<() => void>();
   readonly #content = new Map<number, Buffer[]>();
+  readonly #lengths = new Map<number, number>();
   #lastId = 0;
   /** Whether it reports content when it gets it. */
   reports = true;
@@ -106,7 +107,12 @@ export class TestFiles {
 
   /** Bytes that have come of a `read`. */
   length(id: number): number {
-    return (this.#content.get(id) ?? []).reduce((sum, { length }) => sum + length, 0);
+    return this.#lengths.get(id) ?? 0;
+  }
+
+  /** Frees the memory of a `read`. */
+  forget(id: number): void {
+    this.#content.delete(id);
   }
 
   async read(input: FileRequests["read"]): Promise<Buffer> {
@@ -158,6 +164,7 @@ export class TestFiles {
   #addContent(message: Buffer): void {
     const id = message.readUInt32BE();
     this.#content.get(id)?.push(message.subarray(4));
+    this.#lengths.set(id, this.length(id) + message.length - 4);
     if (this.reports) this.send({ type: "received", id, received: this.length(id) });
   }
 

@@ -37,8 +37,8 @@ async function isListening(port: number): Promise<void> {
   throw new Error("OpenSSH does not listen.");
 }
 
-/** Starts OpenSSH with files in a folder. */
-export async function startOpenSsh(folder: string): Promise<OpenSsh> {
+/** Starts OpenSSH with files in a folder. Its keys are renewed after each megabyte, unless the settings say otherwise. */
+export async function startOpenSsh(folder: string, settings: Record<string, string> = {}): Promise<OpenSsh> {
   const port = await freePort();
   const path = (name: string) => join(folder, name);
   // OpenSSH as root wants it.
@@ -65,8 +65,8 @@ export async function startOpenSsh(folder: string): Promise<OpenSsh> {
       PidFile: "none",
       PrintMotd: "no",
       Subsystem: "sftp internal-sftp",
-      // Its keys are renewed in every longer test.
       RekeyLimit: "1M",
+      ...settings,
     };
     const words = Object.entries(options).flatMap(([name, value]) => ["-o", `${name}=${value}`]);
     return spawn(SSHD, ["-D", "-e", "-f", "/dev/null", "-p", String(port), ...words], { stdio: "ignore" });
