@@ -2,7 +2,7 @@ import type { components } from "#generated/api";
 import { readOne } from "../../lists/readList";
 import { notFound } from "../../requests/ApiError";
 import type { Handlers } from "../../requests/Handler";
-import { sessionListing } from "./accessSessions";
+import { sessionListing } from "./sessionListing";
 
 /** Reads one remote access session. */
 export const accessSession: Handlers<"getAccessSession"> = {
