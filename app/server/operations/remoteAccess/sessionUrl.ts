@@ -10,7 +10,6 @@ export function sessionUrl({ headers, services }: Pick<PublicContext, "headers" 
   const { host } = headers;
   const origin = services.mail.originOf({ host: host === undefined ? undefined : String(host) });
   if (origin === undefined) return sql`s.url`;
-  return sql`coalesce(s.url, ${origin.replace(/\/$/, "")}::text || '/rms-connect/' || case s.protocol when 'ssh' then 'ssh'
-    when 'telnet' then 'telnet' when 'sftp' then 'sftp' when 'vnc' then 'desktop' when 'rdp' then 'desktop' end
-    || '?session=' || s.id)`;
+  const page = sql`case when s.protocol in ('ssh', 'telnet') then s.protocol end`;
+  return sql`coalesce(s.url, ${origin.replace(/\/$/, "")}::text || '/rms-connect/' || ${page} || '?session=' || s.id)`;
 }
