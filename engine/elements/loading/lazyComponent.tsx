@@ -1,4 +1,12 @@
-import { type ComponentType, type FunctionComponent, lazy, type ReactNode, Suspense, useState } from "react";
+import {
+  type ComponentType,
+  type FunctionComponent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useLayoutEffect,
+  useState,
+} from "react";
 import { ErrorBoundary } from "./ErrorBoundary";
 import { MissingPart, type MissingPartProps } from "./MissingPart";
 
@@ -41,7 +49,7 @@ export function lazyComponent<Props extends object>(
     );
     return (
       <ErrorBoundary key={tries} failed={missing}>
-        <Suspense fallback={fallback}>
+        <Suspense fallback={<Pending>{fallback}</Pending>}>
           <Drawn {...props} />
         </Suspense>
       </ErrorBoundary>
@@ -50,6 +58,22 @@ export function lazyComponent<Props extends object>(
   // Preloading ignores errors: the component reports them when rendered.
   const preload = { prepare: () => prepare().catch(() => undefined) };
   return { ...preload, Part: Object.assign(LazyPart, preload) };
+}
+
+let pending = 0;
+
+/** Number of components in whose place a fallback is shown. */
+export const countPending = (): number => pending;
+
+/** What is shown while a component is loading. It is counted without an element, which could change the layout. */
+function Pending({ children }: { children: ReactNode }) {
+  useLayoutEffect(() => {
+    pending += 1;
+    return () => {
+      pending -= 1;
+    };
+  }, []);
+  return children;
 }
 
 /** The code of a component could not be loaded. */

@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { countPending } from "./lazyComponent";
 
 const POLL_INTERVAL = 100;
 const MAX_WAIT = 10_000;
@@ -16,7 +17,7 @@ export async function whenSettled(queries: QueryClient, delay = POLL_INTERVAL): 
 }
 
 function isSettled(queries: QueryClient): boolean {
-  return queries.getQueryCache().getAll().length > 0 && queries.isFetching() === 0 && !isBusy();
+  return queries.getQueryCache().getAll().length > 0 && queries.isFetching() === 0 && countPending() === 0 && !isBusy();
 }
 
 // What is drawn in place of a page or form whose code is still loading, or while it is drawn, is marked so.
