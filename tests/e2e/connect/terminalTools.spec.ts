@@ -79,9 +79,11 @@ test("[terminal.view] the size of the text changes the terminal's size and is re
 }) => {
   const terminal = await openTerminal(page, farhelm);
   const before = columnsOf(terminal);
+  const saved = page.waitForResponse((response) => response.url().includes("/api/storage") && response.ok());
   await choose(page, "Larger text");
   await expect.poll(() => columnsOf(terminal)).toBeLessThan(before);
   const larger = columnsOf(terminal);
+  await saved;
   const again = await openTerminal(page, farhelm);
   await expect.poll(() => columnsOf(again)).toBe(larger);
   await page.getByRole("button", { name: "Full screen" }).click();
