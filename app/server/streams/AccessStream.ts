@@ -1,83 +1,68 @@
-import { type Duplex, Transform, Writable } from "node:stream";
+import { type Duplex, Writable } from "node:stream";
 import { createWebSocketStream, type WebSocket } from "ws";
 import type { TicketedStream } from "../operations/remoteAccess/accessTickets";
 import { type CarriedStream, CLOSE_CODES } from "./CarriedStream";
 import { keepAlive } from "./keepAlive";
-import { type Traffic, TrafficCounter } from "./Traffic";
-
-function countBytes(onBytes: (bytes: number) => void): Transform {
-  return new Transform({
-    transform(chunk: Buffer, _encoding, callback) {
-      onBytes(chunk.length);
-      callback(null, chunk);
-    },
-  });
-}
+import { SessionTarget } from "./SessionTarget";
+import type { Traffic } from "./Traffic";
 
 /**
  * One byte stream of a session: a client's web socket joined with its target, with flow control from end to end. The
- * first message, `{"state":"open"}`, says that the target has accepted the connection.
+ * first message, `{"state":"open"}`, is sent once the target has accepted the connection.
  */
 export class AccessStream implements CarriedStream {
   readonly isAttached = true;
   readonly #socket: WebSocket;
-  readonly #target: Duplex;
-  readonly #traffic = new TrafficCounter();
+  readonly #target = new SessionTarget();
 
   constructor(
     readonly ticket: TicketedStream,
     socket: WebSocket,
-    target: Duplex,
     onClose: () => void,
   ) {
     this.#socket = socket;
-    this.#target = target;
-    keepAlive(socket);
-    socket.on("close", () => {
-      target.destroy();
+    // What the client sends before the target has accepted waits for it.
+    socket.pause();
+    socket.once("close", () => {
+      this.#target.close();
       onClose();
     });
+  }
+
+  /** Connects to the target and joins it with the client. Rejects with a TunnelError. */
+  async open(dial: (ticket: TicketedStream) => Promise<Duplex>): Promise<void> {
+    const socket = this.#socket;
+    const target = await this.#target.dial(this.ticket, dial);
+    if (socket.readyState !== socket.OPEN) return void target.destroy();
+    keepAlive(socket);
     socket.send(JSON.stringify({ state: "open" }));
-    this.#carryToClient();
-    this.#carryToTarget();
+    this.#carryToClient(target);
+    const client = createWebSocketStream(socket);
+    client.on("error", () => socket.terminate());
+    client.pipe(target);
   }
 
   close(code: number, reason: string): void {
     this.#socket.close(code, reason);
-    this.#target.destroy();
+    // A paused web socket would not see that the client closes it too.
+    this.#socket.resume();
+    this.#target.close();
   }
 
   takeTraffic(): Traffic {
-    return this.#traffic.take();
+    return this.#target.takeTraffic();
   }
 
-  #carryToClient(): void {
-    const [socket, target] = [this.#socket, this.#target];
-    const received = countBytes((bytes) => this.#traffic.addReceived(bytes));
+  #carryToClient(target: Duplex): void {
     const client = new Writable({
-      write: (chunk: Buffer, _encoding, callback) => socket.send(chunk, callback),
+      write: (chunk: Buffer, _encoding, callback) => this.#socket.send(chunk, callback),
       final: (callback) => {
         this.close(1000, "The device has ended the connection.");
         callback();
       },
     });
-    client.on("error", () => socket.terminate());
-    let hasEnded = false;
-    target.once("end", () => {
-      hasEnded = true;
-    });
-    // What has arrived is still delivered after a regular end.
-    target.once("close", () => {
-      if (!hasEnded) this.close(CLOSE_CODES.connectionLost, "The connection to the device was lost.");
-    });
-    target.on("error", () => this.close(CLOSE_CODES.connectionLost, "The connection to the device was lost."));
-    target.pipe(received).pipe(client);
-  }
-
-  #carryToTarget(): void {
-    const client = createWebSocketStream(this.#socket);
     client.on("error", () => this.#socket.terminate());
-    const sent = countBytes((bytes) => this.#traffic.addSent(bytes));
-    client.pipe(sent).pipe(this.#target);
+    target.on("error", () => this.close(CLOSE_CODES.connectionLost, "The connection to the device was lost."));
+    target.pipe(client);
   }
 }

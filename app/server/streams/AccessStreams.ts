@@ -32,12 +32,10 @@ export class AccessStreams {
     return this.#of(sessionId).length < MAX_PER_SESSION;
   }
 
-  /** Holds the place of a stream until its target has accepted: it counts, and is closed with its session. */
-  reserve(stream: CarriedStream): void {
-    this.#open.add(stream);
-  }
-
-  /** Adds a stream whose session this process carries from now on. */
+  /**
+   * Adds a stream, before its target is connected to: it takes its place at once and is closed with its session, which
+   * this process carries from now on.
+   */
   async add(stream: CarriedStream): Promise<void> {
     this.#open.add(stream);
     const { rowCount } = await this.database.pool.query(CARRY, [stream.ticket.sessionId, this.node]);

@@ -5,49 +5,24 @@ import { TunnelError } from "../gateway/tunnel/TunnelError";
 import type { TicketedStream } from "../operations/remoteAccess/accessTickets";
 import { AccessStream } from "./AccessStream";
 import type { AccessStreams } from "./AccessStreams";
-import { type CarriedStream, CLOSE_CODES } from "./CarriedStream";
+import { CLOSE_CODES } from "./CarriedStream";
 import type { StreamEndpoint } from "./StreamEndpoint";
 
-/** A stream whose target has not accepted yet. */
-function placeOf(ticket: TicketedStream, socket: WebSocket): CarriedStream {
-  return {
-    ticket,
-    isAttached: true,
-    close(code, reason) {
-      socket.close(code, reason);
-      // A paused web socket would not see that the client closes it too.
-      socket.resume();
-    },
-    takeTraffic: () => ({ received: 0, sent: 0 }),
-  };
-}
+type Tunnels = Pick<DeviceTunnels, "dialSession">;
 
-async function openStream(
-  tunnels: Pick<DeviceTunnels, "dialSession">,
-  socket: WebSocket,
-  ticket: TicketedStream,
-  streams: AccessStreams,
-): Promise<void> {
-  // What the client sends before the target has accepted is kept for it.
-  socket.pause();
-  const place = placeOf(ticket, socket);
-  streams.reserve(place);
+async function openStream(tunnels: Tunnels, socket: WebSocket, ticket: TicketedStream, streams: AccessStreams) {
+  const stream: AccessStream = new AccessStream(ticket, socket, () => streams.remove(stream));
+  await streams.add(stream);
   try {
-    const target = await tunnels.dialSession(ticket);
-    streams.remove(place);
-    if (socket.readyState !== socket.OPEN) return void target.destroy();
-    const stream: AccessStream = new AccessStream(ticket, socket, target, () => streams.remove(stream));
-    await streams.add(stream);
+    await stream.open((ticketed) => tunnels.dialSession(ticketed));
   } catch (error) {
     if (!(error instanceof TunnelError)) throw error;
-    place.close(CLOSE_CODES.notOpened, error.message);
-  } finally {
-    streams.remove(place);
+    stream.close(CLOSE_CODES.notOpened, error.message);
   }
 }
 
 /** Web sockets that carry the bytes of a session to and from its target. */
-export function byteStreams(tunnels: Pick<DeviceTunnels, "dialSession">): StreamEndpoint {
+export function byteStreams(tunnels: Tunnels): StreamEndpoint {
   return {
     path: STREAM_PATH,
     protocol: "farhelm-stream",

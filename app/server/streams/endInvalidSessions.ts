@@ -3,7 +3,7 @@ import { validSessions } from "../live/readSessions";
 import { DATA_LEFT } from "../operations/remoteAccess/dataLeft";
 import { CONNECT_PERMISSION } from "./revalidateStreams";
 
-// Sessions from before their login session was recorded are checked where their streams are.
+// Sessions from before their login session was recorded end at their time only.
 const END = `
   with unended as materialized (
     select s.id, s.company_id, s.device_id, s.login_session, s.expires_at from access_sessions s where s.end_time is null),

@@ -52,10 +52,13 @@ export async function createStreamFixture(targets: Record<string, ServeTarget>, 
   const openTunnel = () => openTestTunnel(server, { serial: "STREAMS-1", secret: "secret" }, targets);
   const tunnel = await openTunnel();
   await within(() => tunnels.has(device) || Promise.reject(new Error("There is no tunnel.")));
-  /** Opens a session of a user to a port of the device. */
+  /** Adds a session that a user has opened with their newest login, to a port of the device. */
   const addSession = async (email: string, port: number, protocol = "ssh", is_direct = false) => {
     const user = await api.db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
-    const row = { company_id: api.world.companies.own, device_id: device, device_name: "D", user_id: user.id };
+    const logins = api.db.selectFrom("session_families").select("id").where("user_id", "=", user.id);
+    const login = await logins.orderBy("created_at", "desc").executeTakeFirst();
+    const opened = { user_id: user.id, login_session: login?.id ?? null };
+    const row = { company_id: api.world.companies.own, device_id: device, device_name: "D", ...opened };
     const now = api.clock.now.getTime();
     const times = { start_time: api.clock.now, expires_at: new Date(now + 600_000) };
     const target = { protocol, target_host: "localhost", target_port: port, is_direct };

@@ -121,6 +121,12 @@ describe("[connect.ticket] a ticket", () => {
 });
 
 describe("[connect.session-end] a session ends, with its streams and its reason in the history,", () => {
+  /** Signs in later than all before, so that the sessions added next are of this login. */
+  const signInNewly = () => {
+    const { clock } = fixture.api;
+    clock.now = new Date(clock.now.getTime() + 1_000);
+    return fixture.api.signIn(ADMIN);
+  };
   const reasonOf = async (id: number) => (await fixture.session(id)).end_reason;
 
   test("when it is closed", async () => {
@@ -148,12 +154,22 @@ describe("[connect.session-end] a session ends, with its streams and its reason 
   });
 
   test("when its user signs out", async () => {
-    const client = await fixture.api.signIn(ADMIN);
+    const client = await signInNewly();
     const { id, opened, closed } = await openStream(22, client);
     await opened;
     await client.post("/account/token/revoke");
     expect(await closed).toEqual({ code: 4001, reason: "You have been signed out." });
     await within(async () => expect(await reasonOf(id)).toBe("signed-out"));
+  });
+
+  test("but only its stream when another login of its user opened that, which signs out", async () => {
+    const other = await signInNewly();
+    admin = await signInNewly();
+    const { id, opened, closed } = await openStream(22, other);
+    await opened;
+    await other.post("/account/token/revoke");
+    expect(await closed).toEqual({ code: 4001, reason: "You have been signed out." });
+    expect(await reasonOf(id)).toBeNull();
   });
 
   test("when its user loses the permission", async () => {
