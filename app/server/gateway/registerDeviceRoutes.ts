@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { RELAY_PATH } from "../../domain/relayPath";
 import { TUNNEL_PATH } from "../../domain/tunnelPath";
+import { registerUpgradePath } from "../webSockets/registerUpgradePath";
 import { type FileRoutesOptions, registerFileRoutes } from "./files/registerFileRoutes";
 import { type HttpGatewayOptions, registerHttpGateway } from "./http/registerHttpGateway";
 import { acceptRelays } from "./relay/acceptRelays";
@@ -19,8 +20,7 @@ export type DeviceRoutesOptions = HttpGatewayOptions &
 export async function registerDeviceRoutes(app: FastifyInstance, options: DeviceRoutesOptions): Promise<void> {
   await registerHttpGateway(app, options);
   await registerFileRoutes(app, options);
-  for (const path of [TUNNEL_PATH, RELAY_PATH])
-    app.get(path, async (_request, reply) => reply.code(426).header("upgrade", "websocket").send());
+  for (const path of [TUNNEL_PATH, RELAY_PATH]) registerUpgradePath(app, path);
   const { tunnels = new DeviceTunnels(), relaySecret, log } = options;
   const stop = acceptTunnels({ ...options, tunnels, server: app.server });
   const stopRelays = acceptRelays({ tunnels, secret: relaySecret, log, server: app.server });

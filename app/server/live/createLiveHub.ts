@@ -2,15 +2,11 @@ import type { Server as HttpServer, IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import { createAdapter } from "@socket.io/postgres-adapter";
 import { Server } from "socket.io";
-import { FILES_PATH } from "../../domain/fileMessages";
-import { RELAY_PATH } from "../../domain/relayPath";
-import { STREAM_PATH } from "../../domain/streamPath";
-import { TERMINAL_PATH } from "../../domain/terminalMessages";
-import { TUNNEL_PATH } from "../../domain/tunnelPath";
 import type { Database } from "../database/openDatabase";
 import type { Logger } from "../log/createLogger";
 import { readBearer } from "../session/readAccessToken";
 import type { SessionReader } from "../session/SessionReader";
+import { isAnswered } from "../webSockets/onUpgrade";
 import { isAllowedOrigin, isOwnOrigin } from "./checkOrigin";
 import type { LiveServer, LiveSocket, RelayedMessage } from "./LiveSocket";
 import { createRecentEvents } from "./recentEvents";
@@ -43,18 +39,16 @@ export interface LiveHubOptions {
 
 const PATH = "/status/socket.io";
 
-/** Time for others to answer an upgrade, in milliseconds; tunnels and streams are looked up first and take longer. */
+/** Time for others to answer an upgrade, in milliseconds. */
 const UPGRADE_TIMEOUT_MS = 1_000;
-
-/** Paths of other web sockets, whose upgrades are always answered. */
-const ANSWERED: ReadonlySet<string> = new Set([TUNNEL_PATH, STREAM_PATH, TERMINAL_PATH, FILES_PATH, RELAY_PATH]);
 
 /** Ends upgrades that nobody answers, which Node leaves open once there is a listener. */
 function endUnanswered(server: HttpServer): void {
   server.on("upgrade", ({ url = "" }: IncomingMessage, socket: Socket) => {
-    if (url.startsWith(PATH) || ANSWERED.has(url)) return;
+    if (url.startsWith(PATH)) return;
     socket.on("error", () => socket.destroy());
-    setTimeout(() => socket.bytesWritten === 0 && socket.destroy(), UPGRADE_TIMEOUT_MS).unref();
+    const end = () => socket.bytesWritten === 0 && !isAnswered(socket) && socket.destroy();
+    setTimeout(end, UPGRADE_TIMEOUT_MS).unref();
   });
 }
 

@@ -1,10 +1,11 @@
-import type { IncomingMessage, Server } from "node:http";
-import type { Duplex } from "node:stream";
+import type { Server } from "node:http";
 import { WebSocketServer } from "ws";
 import { repeat } from "../lifecycle/repeat";
 import type { Logger } from "../log/createLogger";
+import { onUpgrade } from "../webSockets/onUpgrade";
+import { refuseUpgrade } from "../webSockets/refuseUpgrade";
 import { AccessStreams } from "./AccessStreams";
-import { type AdmissionOptions, admit, refuse } from "./admit";
+import { type AdmissionOptions, admit } from "./admit";
 import type { StreamEndpoint } from "./StreamEndpoint";
 
 const MAX_MESSAGE_BYTES = 1_048_576;
@@ -29,11 +30,12 @@ function acceptAt(endpoint: StreamEndpoint, streams: AccessStreams, options: Str
     maxPayload: maxMessageBytes,
     handleProtocols: () => protocol,
   });
-  const accept = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
+  const failure = "A stream of a remote access session could not be admitted.";
+  return onUpgrade(server, { path, failure, log }, async (request, socket, head) => {
     const admitted = await admit(request, protocol, options);
-    if (typeof admitted === "number") return refuse(socket, admitted);
+    if (typeof admitted === "number") return refuseUpgrade(socket, admitted);
     // Nothing comes between this and the place that the endpoint takes.
-    if (!streams.hasRoom(admitted.sessionId)) return refuse(socket, 429);
+    if (!streams.hasRoom(admitted.sessionId)) return refuseUpgrade(socket, 429);
     sockets.handleUpgrade(request, socket, head, (opened) => {
       opened.on("error", () => opened.terminate());
       endpoint.open(opened, admitted, streams).catch((error: unknown) => {
@@ -43,17 +45,7 @@ function acceptAt(endpoint: StreamEndpoint, streams: AccessStreams, options: Str
         opened.resume();
       });
     });
-  };
-  const handleUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    if (request.url !== path) return;
-    socket.on("error", () => socket.destroy());
-    accept(request, socket, head).catch((error: unknown) => {
-      log.error("A stream of a remote access session could not be admitted.", { error });
-      refuse(socket, 503);
-    });
-  };
-  server.on("upgrade", handleUpgrade);
-  return () => server.off("upgrade", handleUpgrade);
+  });
 }
 
 /**

@@ -1,24 +1,13 @@
 import type { IncomingMessage } from "node:http";
-import type { Duplex } from "node:stream";
 import type { Database } from "../database/openDatabase";
 import { isAllowedOrigin, isOwnOrigin } from "../live/checkOrigin";
 import { readSessions } from "../live/readSessions";
 import { type TicketedStream, takeTicket } from "../operations/remoteAccess/accessTickets";
+import type { Refusal } from "../webSockets/refuseUpgrade";
 import { CONNECT_PERMISSION } from "./revalidateStreams";
 
 /** The ticket is a second subprotocol, as browsers can set no header on a web socket and addresses are logged. */
 const TICKET = /^ticket\.([\w-]{43})$/;
-
-const REFUSALS = {
-  400: "400 Bad Request",
-  401: "401 Unauthorized",
-  403: "403 Forbidden",
-  429: "429 Too Many Requests",
-  503: "503 Service Unavailable\r\nRetry-After: 30",
-} as const;
-
-/** Why a web socket is refused, as an HTTP status. */
-export type Refusal = keyof typeof REFUSALS;
 
 /** What admission depends on. */
 export interface AdmissionOptions {
@@ -26,11 +15,6 @@ export interface AdmissionOptions {
   publicUrl?: string | undefined;
   corsOrigins?: readonly string[] | undefined;
   clock?: () => Date;
-}
-
-/** Refuses the upgrade to a web socket. */
-export function refuse(socket: Duplex, status: Refusal): void {
-  if (socket.writable) socket.end(`HTTP/1.1 ${REFUSALS[status]}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
 }
 
 function readTicket({ headers }: IncomingMessage, expected: string): string | undefined {

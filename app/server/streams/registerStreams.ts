@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { registerUpgradePath } from "../webSockets/registerUpgradePath";
 import { acceptStreams, type StreamOptions } from "./acceptStreams";
 import type { StreamEndpoint } from "./StreamEndpoint";
 
@@ -8,7 +9,6 @@ export function registerStreams(
   endpoints: readonly StreamEndpoint[],
   options: Omit<StreamOptions, "server">,
 ): void {
-  for (const { path } of endpoints)
-    app.get(path, async (_request, reply) => reply.code(426).header("upgrade", "websocket").send());
+  for (const { path } of endpoints) registerUpgradePath(app, path);
   app.addHook("preClose", acceptStreams({ ...options, server: app.server }, endpoints));
 }

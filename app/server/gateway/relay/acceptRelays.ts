@@ -1,9 +1,10 @@
-import type { IncomingMessage, Server } from "node:http";
-import type { Duplex } from "node:stream";
+import type { Server } from "node:http";
 import { WebSocketServer } from "ws";
 import { RELAY_PATH } from "../../../domain/relayPath";
 import type { Logger } from "../../log/createLogger";
 import { readBearer } from "../../session/readAccessToken";
+import { onUpgrade } from "../../webSockets/onUpgrade";
+import { refuseUpgrade } from "../../webSockets/refuseUpgrade";
 import { hashSecret, isSecret } from "../credentials";
 import type { DeviceTunnels } from "../tunnel/DeviceTunnels";
 import { MAX_MESSAGE_BYTES, RELAY_PROTOCOL } from "./relayProtocol";
@@ -18,9 +19,6 @@ export interface RelayOptions {
   log: Logger;
 }
 
-const REFUSAL =
-  "HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: Bearer\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
-
 /**
  * Accepts web sockets of other server processes, which reach through them the tunnels that end here. Returns a function
  * that ends all of them.
@@ -33,16 +31,15 @@ export function acceptRelays({ server, tunnels, secret, log }: RelayOptions): ()
     maxPayload: MAX_MESSAGE_BYTES,
     handleProtocols: () => RELAY_PROTOCOL,
   });
-  const handleUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    if (request.url !== RELAY_PATH) return;
-    socket.on("error", () => socket.destroy());
+  const failure = "The connection of another server process could not be accepted.";
+  const stop = onUpgrade(server, { path: RELAY_PATH, failure, log }, async (request, socket, head) => {
     const presented = readBearer(request.headers.authorization);
-    if (presented === undefined || !isSecret(Buffer.from(presented), hash)) return void socket.end(REFUSAL);
+    if (presented === undefined || !isSecret(Buffer.from(presented), hash))
+      return refuseUpgrade(socket, 401, { "WWW-Authenticate": "Bearer" });
     sockets.handleUpgrade(request, socket, head, (opened) => serveRelay(opened, { tunnels, log }));
-  };
-  server.on("upgrade", handleUpgrade);
+  });
   return () => {
-    server.off("upgrade", handleUpgrade);
+    stop();
     for (const socket of sockets.clients) socket.terminate();
   };
 }

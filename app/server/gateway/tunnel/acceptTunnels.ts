@@ -1,11 +1,12 @@
 import type { IncomingMessage, Server } from "node:http";
-import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
 import { TUNNEL_PATH } from "../../../domain/tunnelPath";
 import type { Database } from "../../database/openDatabase";
 import { repeat } from "../../lifecycle/repeat";
 import { SharedRateLimit } from "../../limits/SharedRateLimit";
 import type { Logger } from "../../log/createLogger";
+import { onUpgrade } from "../../webSockets/onUpgrade";
+import { type Refusal, refuseUpgrade } from "../../webSockets/refuseUpgrade";
 import { isSecret } from "../credentials";
 import { DeviceLookup, type KnownDevice } from "../DeviceLookup";
 import { readCredentials } from "../http/readCredentials";
@@ -30,16 +31,11 @@ export interface TunnelOptions {
   checkEvery?: number;
 }
 
-const REFUSALS = {
-  400: "400 Bad Request",
-  401: "401 Unauthorized\r\nWWW-Authenticate: Basic",
-  429: "429 Too Many Requests\r\nRetry-After: 60",
-  503: "503 Service Unavailable\r\nRetry-After: 30",
+/** Headers of refusals. */
+const REFUSAL_HEADERS: Partial<Record<Refusal, Record<string, string>>> = {
+  401: { "WWW-Authenticate": "Basic" },
+  429: { "Retry-After": "60" },
 };
-
-function refuse(socket: Duplex, status: keyof typeof REFUSALS): void {
-  if (socket.writable) socket.end(`HTTP/1.1 ${REFUSALS[status]}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
-}
 
 /**
  * The device that opens a tunnel, or why it may not. An unknown device and a wrong secret get the same response after
@@ -49,7 +45,7 @@ async function identify(
   { headers }: IncomingMessage,
   { database }: TunnelOptions,
   lookup: DeviceLookup,
-): Promise<KnownDevice | keyof typeof REFUSALS> {
+): Promise<KnownDevice | Refusal> {
   if (headers["sec-websocket-protocol"] !== PROTOCOL) return 400;
   const due = refusalTime();
   const credentials = readCredentials(headers);
@@ -68,9 +64,10 @@ export function acceptTunnels(options: TunnelOptions): () => Promise<void> {
   const { server, database, tunnels, log, checkEvery = 5_000 } = options;
   const lookup = new DeviceLookup(database);
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: MAX_MESSAGE_BYTES });
-  const accept = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
+  const refused = "A tunnel could not be opened.";
+  const stop = onUpgrade(server, { path: TUNNEL_PATH, failure: refused, log }, async (request, socket, head) => {
     const identified = await identify(request, options, lookup);
-    if (typeof identified === "number") return refuse(socket, identified);
+    if (typeof identified === "number") return refuseUpgrade(socket, identified, REFUSAL_HEADERS[identified]);
     // Before the device knows that its tunnel is open, or another process might not find it yet.
     const tunnel = await tunnels.announce(identified.id);
     let isOpen = false;
@@ -79,20 +76,11 @@ export function acceptTunnels(options: TunnelOptions): () => Promise<void> {
       tunnels.add(identified, opened, tunnel);
     });
     if (!isOpen) await tunnels.withdraw(identified.id, tunnel);
-  };
-  const handleUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    if (request.url !== TUNNEL_PATH) return;
-    socket.on("error", () => socket.destroy());
-    accept(request, socket, head).catch((error: unknown) => {
-      log.error("A tunnel could not be opened.", { error });
-      refuse(socket, 503);
-    });
-  };
-  server.on("upgrade", handleUpgrade);
+  });
   const failure = "Tunnels of deleted devices could not be looked for.";
   const checks = repeat(() => tunnels.dropLost(database), { everyMs: checkEvery, log, failure });
   return async () => {
-    server.off("upgrade", handleUpgrade);
+    stop();
     await checks.close();
     tunnels.close();
   };
