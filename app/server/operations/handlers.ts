@@ -52,7 +52,6 @@ import { notices } from "./notifications/notices";
 import { notifications } from "./notifications/notifications";
 import { devicePasswords } from "./passwords/devicePasswords";
 import { passwordTasks } from "./passwords/passwordTasks";
-import { accessSession } from "./remoteAccess/accessSession";
 import { accessSessions } from "./remoteAccess/accessSessions";
 import { deviceConnections } from "./remoteAccess/deviceConnections";
 import { remoteAccess } from "./remoteAccess/remoteAccess";
@@ -82,7 +81,6 @@ import { vpn } from "./vpn/vpn";
 
 /** The handlers of all operations. */
 export const handlers: Handlers = {
-  ...accessSession,
   ...accessSessions,
   ...accessTokens,
   ...account,

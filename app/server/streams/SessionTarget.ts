@@ -13,7 +13,7 @@ export class SessionTarget {
   async dial(ticket: TicketedStream, dial: (ticket: TicketedStream) => Promise<Duplex>): Promise<Duplex> {
     this.#connection?.destroy();
     const connection = new CountedStream(await dial(ticket), this.#traffic);
-    // Reported by whoever reads it.
+    // Its reader handles them.
     connection.on("error", () => {});
     this.#connection = connection;
     if (this.#isClosed) connection.destroy();

@@ -3,7 +3,7 @@ import type { Traffic } from "./Traffic";
 
 // The traffic of a device is taken from its data pack, and what the pack does not cover from the data of its company.
 // Rows are locked in the order of their ids, as several processes count at the same time, and those of devices before
-// those of sessions, as by who removes or moves a device.
+// those of sessions, as when a device is removed or moved: `count(*) >= 0` makes the second wait for the first.
 const STORE = `
   with traffic(id, received, sent) as (select * from unnest($1::int[], $2::bigint[], $3::bigint[])),
   packs as materialized (

@@ -1,6 +1,7 @@
+import { OPENING_ACTIONS } from "../../operations/remoteAccess/openingActions";
 import { type SessionCounts, sessionProblem } from "../../operations/remoteAccess/sessionLimits";
 import type { Queryable } from "./jobRows";
-import { OF_ACCESS, OPENS_SESSION, TARGET } from "./openingTarget";
+import { OF_ACCESS, TARGET } from "./openingTarget";
 import type { VerifiedReport } from "./verifyOpened";
 
 const CHANGED = "The remote access was changed or removed while it was opened.";
@@ -43,10 +44,7 @@ export async function confirmOpening(
   const job = [report.job, device];
   const { pool } = database;
   await pool.query(LOCK, job);
-  const { rows } = await pool.query<{ host: string | null; port: number | null }>(OPENING, [
-    ...job,
-    [...OPENS_SESSION],
-  ]);
+  const { rows } = await pool.query<{ host: string | null; port: number | null }>(OPENING, [...job, OPENING_ACTIONS]);
   const [now] = rows;
   if (!now) return report;
   const isSame = now.host === report.target?.host && now.port === report.target?.port;

@@ -1,6 +1,3 @@
-/** Actions that open a remote access session. */
-export const OPENS_SESSION: ReadonlySet<string> = new Set(["connect_webui", "connect_cli", "connect_access"]);
-
 /** SQL of a session's target, as its device sees it, from the job `j` that opens it and its remote access `a`. */
 export const TARGET = {
   protocol: "case j.action when 'connect_webui' then 'http' when 'connect_cli' then 'ssh' else a.protocol end",

@@ -1,12 +1,14 @@
 import type { Database } from "../../database/openDatabase";
+import { OPENING_ACTIONS } from "../../operations/remoteAccess/openingActions";
 import { confirmOpening } from "./confirmOpening";
 import type { Job } from "./jobMessage";
 import { type Queryable, storeJobReport } from "./jobRows";
-import { OPENS_SESSION } from "./openingTarget";
 import { storeAccessSession } from "./storeAccessSession";
 import { storeEsimProfile } from "./storeEsimProfile";
 import { storeNetworkChanges } from "./storeNetworkChanges";
 import type { VerifiedReport } from "./verifyOpened";
+
+const OPENS_SESSION: ReadonlySet<string> = new Set(OPENING_ACTIONS);
 
 /** What was stored of a report, and its job; undefined if the device has no such job running. */
 export interface StoredOutcome {

@@ -1,10 +1,11 @@
 import type { Database } from "../../database/openDatabase";
 import { DATA_LEFT } from "../../operations/remoteAccess/dataLeft";
+import { OPENING_ACTIONS } from "../../operations/remoteAccess/openingActions";
 import type { TunnelTarget } from "../tunnel/DeviceTunnel";
 import type { DeviceTunnels } from "../tunnel/DeviceTunnels";
 import { TunnelError } from "../tunnel/TunnelError";
 import type { JobReport } from "./jobMessage";
-import { OF_ACCESS, OPENS_SESSION, TARGET } from "./openingTarget";
+import { OF_ACCESS, TARGET } from "./openingTarget";
 
 const OPENING = `
   select ${TARGET.host} as host, ${TARGET.port} as port, ${DATA_LEFT} > 0 as "hasData",
@@ -48,7 +49,7 @@ const failed = (report: JobReport, result: string): JobReport => ({ ...report, s
  */
 export async function verifyOpened(options: VerifyOptions, device: number, report: JobReport): Promise<VerifiedReport> {
   if (report.state === "running") return report;
-  const values = [report.job, device, [...OPENS_SESSION]];
+  const values = [report.job, device, OPENING_ACTIONS];
   const query = { name: "gateway-opening", text: OPENING, values };
   const { rows } = await options.database.pool.query<OpeningRow>(query);
   const [target] = rows;

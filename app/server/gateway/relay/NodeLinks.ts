@@ -7,7 +7,7 @@ import { TunnelError } from "../tunnel/TunnelError";
 import { CONNECT_TIMEOUT_MS, connectNode } from "./connectNode";
 import type { NodeAddress } from "./NodeAddress";
 import { DEVICE_HEADER, MAX_MESSAGE_BYTES, RELAY_PROTOCOL } from "./relayProtocol";
-import type { TunnelPlaces } from "./TunnelPlaces";
+import type { TunnelRegistry } from "./TunnelRegistry";
 
 /**
  * Connections to other server processes, for streams through the tunnels that end there. Each is a web socket with
@@ -18,13 +18,13 @@ export class NodeLinks {
   readonly #links = new Map<string, Promise<DeviceTunnel>>();
 
   constructor(
-    private readonly places: Pick<TunnelPlaces, "find">,
+    private readonly registry: Pick<TunnelRegistry, "find">,
     private readonly log: Logger,
   ) {}
 
   /** Whether the tunnel of a device ends at another process. */
-  async hasPlace(device: number): Promise<boolean> {
-    return (await this.places.find(device)) !== undefined;
+  async hasTunnel(device: number): Promise<boolean> {
+    return (await this.registry.find(device)) !== undefined;
   }
 
   /**
@@ -32,10 +32,10 @@ export class NodeLinks {
    * TunnelError.
    */
   async dial(device: number, target: TunnelTarget, timeoutMs?: number): Promise<Duplex | undefined> {
-    const place = await this.places.find(device);
-    if (!place) return undefined;
-    if (!place.address) return this.#fail(place.node, new Error("It has no --node-url."));
-    const link = await this.#link(place.node, place.address);
+    const location = await this.registry.find(device);
+    if (!location) return undefined;
+    if (!location.address) return this.#fail(location.node, new Error("It has no --node-url."));
+    const link = await this.#link(location.node, location.address);
     try {
       return await link.dial(target, { timeoutMs, headers: { [DEVICE_HEADER]: device } });
     } catch (error) {

@@ -6,7 +6,7 @@ import { DirectDialer } from "../direct/DirectDialer";
 import { DeviceTunnels } from "../tunnel/DeviceTunnels";
 import { fingerprintOf, type NodeAddress } from "./NodeAddress";
 import { NodeLinks } from "./NodeLinks";
-import { TunnelPlaces } from "./TunnelPlaces";
+import { TunnelRegistry } from "./TunnelRegistry";
 
 /** The options of a server process that decide how devices and other processes are reached. */
 export interface RelayAddress {
@@ -28,14 +28,14 @@ export interface Relay {
   renew(tls: { cert: string | Buffer }): void;
 }
 
-/** Prepares the ways to devices: tunnels, the relay between server processes, and direct connections. */
+/** Prepares the tunnels of devices, the relay between server processes, and direct connections. */
 export function openRelay(
   { nodeUrl, tls, directNetworks }: RelayAddress,
   { database, node, log }: { database: Pick<Database, "pool" | "url">; node: string; log: Logger },
 ): Relay {
-  const places = new TunnelPlaces(database, node, log);
+  const registry = new TunnelRegistry(database, node, log);
   const direct = directNetworks && new DirectDialer(database, directNetworks);
-  const tunnels = new DeviceTunnels({ places, links: new NodeLinks(places, log), direct });
+  const tunnels = new DeviceTunnels({ registry, links: new NodeLinks(registry, log), direct });
   const secret = nodeUrl === undefined ? undefined : randomBytes(32).toString("base64url");
   let certificate = tls ? fingerprintOf(tls.cert) : null;
   return {

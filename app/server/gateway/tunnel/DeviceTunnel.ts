@@ -32,7 +32,7 @@ const FAILURES: Record<number, TunnelFailure> = {
 /** Options of DeviceTunnel.dial. */
 export interface DialOptions {
   timeoutMs?: number | undefined;
-  /** Further headers of the request. */
+  /** Additional headers of the request. */
   headers?: OutgoingHttpHeaders;
 }
 

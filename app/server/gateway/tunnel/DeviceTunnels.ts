@@ -19,7 +19,7 @@ interface OpenTunnel {
   secretHash: Buffer | null;
 }
 
-/** Opens a byte stream to a target of a device; undefined when this is no way to it. Rejects with a TunnelError. */
+/** Opens a byte stream to a target of a device; undefined when it cannot reach that device. Rejects with a TunnelError. */
 export type Dial = (device: number, target: TunnelTarget, timeoutMs?: number) => Promise<Duplex | undefined>;
 
 /** Where a session leads; `isDirect` if it was opened without a tunnel. */
@@ -29,36 +29,36 @@ export interface SessionTarget {
   isDirect: boolean;
 }
 
-/** What makes tunnels known to other server processes, and reaches devices without a tunnel to this one. */
-export interface OtherWays {
-  places: {
-    announce(device: number, tunnel: string): Promise<void>;
-    announceMissing(devices: readonly number[], tunnels: readonly string[]): Promise<void>;
-    withdraw(device: number, tunnel: string): Promise<void>;
+/** Where tunnels are registered for other server processes, and how devices without a tunnel to this one are reached. */
+export interface RemoteTunnels {
+  registry: {
+    register(device: number, tunnel: string): Promise<void>;
+    registerMissing(devices: readonly number[], tunnels: readonly string[]): Promise<void>;
+    unregister(device: number, tunnel: string): Promise<void>;
   };
-  links: { dial: Dial; hasPlace(device: number): Promise<boolean>; close(): void };
+  links: { dial: Dial; hasTunnel(device: number): Promise<boolean>; close(): void };
   /** Connects to targets of devices without a tunnel; undefined where the operator allows no network. */
   direct?: { dial: Dial } | undefined;
 }
 
-/** The tunnels that devices hold open to this process, by the id of the device, and the ways to the other devices. */
+/** The tunnels that devices hold open to this process, by the id of the device, and connections to the other devices. */
 export class DeviceTunnels {
   readonly #open = new Map<number, OpenTunnel>();
   #isClosing = false;
 
   /** By default the tunnels of this process are all there are. */
-  constructor(private readonly others?: OtherWays) {}
+  constructor(private readonly others?: RemoteTunnels) {}
 
-  /** Makes known that a device is about to have a tunnel here. Returns the id of the tunnel. */
-  async announce(device: number): Promise<string> {
+  /** Registers that a device is about to have a tunnel here. Returns the id of the tunnel. */
+  async register(device: number): Promise<string> {
     const id = randomUUID();
-    await this.others?.places.announce(device, id);
+    await this.others?.registry.register(device, id);
     return id;
   }
 
-  /** Takes the announcement of a tunnel back. */
-  async withdraw(device: number, id: string): Promise<void> {
-    await this.others?.places.withdraw(device, id);
+  /** Unregisters a tunnel. */
+  async unregister(device: number, id: string): Promise<void> {
+    await this.others?.registry.unregister(device, id);
   }
 
   /** Adds a device's tunnel, which replaces an older one: a device that reconnects may not know that the old one is lost. */
@@ -67,7 +67,7 @@ export class DeviceTunnels {
     const tunnel = new DeviceTunnel(socket, () => {
       if (this.#open.get(device.id)?.id === id) this.#open.delete(device.id);
       // A process that stops is removed from the database with all its tunnels.
-      if (!this.#isClosing) void this.withdraw(device.id, id);
+      if (!this.#isClosing) void this.unregister(device.id, id);
     });
     this.#open.set(device.id, { id, tunnel, secretHash: device.secretHash });
     before?.tunnel.close();
@@ -97,7 +97,7 @@ export class DeviceTunnels {
 
   /** Connects to a target directly; undefined when its device has a tunnel or the operator does not allow it. */
   async dialDirectly(device: number, target: TunnelTarget): Promise<Duplex | undefined> {
-    if (this.has(device) || (await this.others?.links.hasPlace(device))) return undefined;
+    if (this.has(device) || (await this.others?.links.hasTunnel(device))) return undefined;
     return this.others?.direct?.dial(device, target);
   }
 
@@ -114,7 +114,7 @@ export class DeviceTunnels {
     const devices = [...this.#open.keys()];
     const open = [...this.#open.values()];
     const ids = open.map(({ id }) => id);
-    await this.others?.places.announceMissing(devices, ids);
+    await this.others?.registry.registerMissing(devices, ids);
     const values = [devices, open.map(({ secretHash }) => secretHash), ids];
     const { rows } = await pool.query<{ tunnel: string }>(LOST, values);
     const lost = new Set(rows.map(({ tunnel }) => tunnel));

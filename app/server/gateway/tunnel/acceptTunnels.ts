@@ -69,13 +69,13 @@ export function acceptTunnels(options: TunnelOptions): () => Promise<void> {
     const identified = await identify(request, options, lookup);
     if (typeof identified === "number") return refuseUpgrade(socket, identified, REFUSAL_HEADERS[identified]);
     // Before the device knows that its tunnel is open, or another process might not find it yet.
-    const tunnel = await tunnels.announce(identified.id);
+    const tunnel = await tunnels.register(identified.id);
     let isOpen = false;
     sockets.handleUpgrade(request, socket, head, (opened) => {
       isOpen = true;
       tunnels.add(identified, opened, tunnel);
     });
-    if (!isOpen) await tunnels.withdraw(identified.id, tunnel);
+    if (!isOpen) await tunnels.unregister(identified.id, tunnel);
   });
   const failure = "Tunnels of deleted devices could not be looked for.";
   const checks = repeat(() => tunnels.dropLost(database), { everyMs: checkEvery, log, failure });

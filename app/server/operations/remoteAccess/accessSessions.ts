@@ -47,6 +47,7 @@ const DEFAULT_FIELDS = [
 ];
 
 type Ids =
+  | "getAccessSession"
   | "listAccessHistory"
   | "exportAccessHistory"
   | "listAccessSessions"
@@ -95,6 +96,12 @@ export const accessSessions: Handlers<Ids> = {
     const ofAccess = { ...listing, properties: { ...listing.properties, ...inSeconds } };
     const found = await readList<AccessSession>(transaction, ofAccess, query, filters);
     return { status: 200, body: { success: true, ...found } };
+  },
+
+  async getAccessSession({ path }, context) {
+    const data = await readOne<AccessSession>(context.transaction, sessionListing(context), path.id);
+    if (!data) throw notFound();
+    return { status: 200, body: { success: true, data } };
   },
 
   async createAccessTicket({ path }, context) {

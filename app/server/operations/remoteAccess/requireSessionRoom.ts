@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { ApiError } from "../../requests/ApiError";
 import type { SessionContext } from "../../requests/Context";
 import { DATA_LEFT } from "./dataLeft";
+import { OPENING_ACTIONS } from "./openingActions";
 import { type SessionCounts, sessionProblem, waitingProblem } from "./sessionLimits";
 
 interface RoomRow {
@@ -23,7 +24,7 @@ export async function requireSessionRoom({ transaction, now }: SessionContext, d
         where s.company_id = d.company_id and s.end_time is null and s.expires_at > ${now}::timestamptz) as open,
       (select ${sql.raw(NUMBERS)} from device_jobs j
         where j.company_id = d.company_id and j.state in ('waiting', 'running')
-          and j.action in ('connect_webui', 'connect_cli', 'connect_access')) as waiting
+          and j.action in (${sql.join(OPENING_ACTIONS.map((action) => sql.lit(action)))})) as waiting
     from devices d join companies c on c.id = d.company_id where d.id = ${device}`.execute(transaction);
   const [room] = rows;
   if (!room) return;

@@ -30,14 +30,14 @@ export interface TestStream {
 }
 
 /**
- * The API with streams and tunnels on a real port, and the world's own device with these targets in its tunnel; `ways` are
- * other ways to devices.
+ * The API with streams and tunnels on a real port, and the world's own device with these targets in its tunnel; `reach`
+ * configures how devices are reached without it.
  */
-export async function createStreamFixture(targets: Record<string, ServeTarget>, ways: RelayAddress = {}) {
+export async function createStreamFixture(targets: Record<string, ServeTarget>, reach: RelayAddress = {}) {
   let tunnels = new DeviceTunnels();
   const api = await startTestApi(testLog, {
     prepare: async (app, { database, clock }) => {
-      ({ tunnels } = openRelay(ways, { database, node: NODE, log: testLog }));
+      ({ tunnels } = openRelay(reach, { database, node: NODE, log: testLog }));
       app.addHook("preClose", acceptTunnels({ server: app.server, database, tunnels, log: testLog }));
       const parts = { database, tunnels, clock, log: testLog };
       const endpoints = [byteStreams(tunnels), terminals(parts), fileTransfers(parts)];

@@ -12,11 +12,3 @@ create table device_tunnels (
 );
 create index device_tunnels_node on device_tunnels (node);
 alter table device_tunnels enable row level security;
-
--- Sessions use the data of their device or company, and end when none is left.
-alter table access_sessions drop constraint access_sessions_end_reason_check;
-alter table access_sessions add constraint access_sessions_end_reason_check check (end_reason in
-  ('closed', 'signed-out', 'permission-lost', 'device-removed', 'server-lost', 'data-used-up'));
-
--- Sessions whose device could not open them and whose target the server reaches directly.
-alter table access_sessions add column is_direct boolean not null default false;

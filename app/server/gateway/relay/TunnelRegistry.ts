@@ -3,32 +3,32 @@ import type { Logger } from "../../log/createLogger";
 import { DEAD_AFTER_SECONDS } from "../gatewayNodes";
 import type { NodeAddress } from "./NodeAddress";
 
-const ANNOUNCE = `
+const REGISTER = `
   insert into device_tunnels (device_id, node, tunnel)
   select $1, n.id, $3 from gateway_nodes n where n.id = $2
   on conflict (device_id) do update set node = excluded.node, tunnel = excluded.tunnel, opened_at = now()`;
 
-const ANNOUNCE_MISSING = `
+const REGISTER_MISSING = `
   insert into device_tunnels (device_id, node, tunnel)
   select d.id, n.id, w.tunnel
   from unnest($1::int[], $2::uuid[]) w(id, tunnel) join devices d on d.id = w.id join gateway_nodes n on n.id = $3
   on conflict (device_id) do nothing`;
 
-const WITHDRAW = "delete from device_tunnels where device_id = $1 and tunnel = $2";
+const UNREGISTER = "delete from device_tunnels where device_id = $1 and tunnel = $2";
 
 const FIND = `
   select n.id as node, n.url, n.secret, n.certificate
   from device_tunnels t join gateway_nodes n on n.id = t.node
   where t.device_id = $1 and t.node <> $2 and n.seen_at > now() - make_interval(secs => ${DEAD_AFTER_SECONDS})`;
 
-/** The process at which a tunnel ends; without an address, others cannot reach it. */
-export interface TunnelPlace {
+/** The process at which a tunnel ends; without an address, other processes cannot reach it. */
+export interface TunnelLocation {
   node: string;
   address: NodeAddress | undefined;
 }
 
 /** Records in the database at which server process the tunnel of each device ends. */
-export class TunnelPlaces {
+export class TunnelRegistry {
   constructor(
     private readonly database: Pick<Database, "pool">,
     /** The name of this process in gateway_nodes. */
@@ -37,29 +37,29 @@ export class TunnelPlaces {
   ) {}
 
   /** Records that the tunnel of a device ends here from now on, whatever was recorded before. */
-  async announce(device: number, tunnel: string): Promise<void> {
-    await this.database.pool.query(ANNOUNCE, [device, this.node, tunnel]);
+  async register(device: number, tunnel: string): Promise<void> {
+    await this.database.pool.query(REGISTER, [device, this.node, tunnel]);
   }
 
   /** Records tunnels that are missing, such as those of a process that others had considered dead. */
-  async announceMissing(devices: readonly number[], tunnels: readonly string[]): Promise<void> {
-    const query = { name: "tunnels-missing", text: ANNOUNCE_MISSING, values: [devices, tunnels, this.node] };
+  async registerMissing(devices: readonly number[], tunnels: readonly string[]): Promise<void> {
+    const query = { name: "tunnels-missing", text: REGISTER_MISSING, values: [devices, tunnels, this.node] };
     await this.database.pool.query(query);
   }
 
   /** Forgets a tunnel that has ended, unless the device has another one already. */
-  async withdraw(device: number, tunnel: string): Promise<void> {
+  async unregister(device: number, tunnel: string): Promise<void> {
     try {
-      await this.database.pool.query(WITHDRAW, [device, tunnel]);
+      await this.database.pool.query(UNREGISTER, [device, tunnel]);
     } catch (error) {
-      // Until the device opens another one, other processes ask here and are told that there is none.
+      // Until the device opens its next tunnel, other processes connect to this one, which answers 421.
       this.log.warn("The end of a tunnel could not be recorded.", { device, error });
     }
   }
 
   /** The other process at which the tunnel of a device ends, if it has one. */
-  async find(device: number): Promise<TunnelPlace | undefined> {
-    const query = { name: "tunnel-place", text: FIND, values: [device, this.node] };
+  async find(device: number): Promise<TunnelLocation | undefined> {
+    const query = { name: "tunnel-location", text: FIND, values: [device, this.node] };
     const { rows } = await this.database.pool.query<{ node: string } & Record<keyof NodeAddress, string | null>>(query);
     const [row] = rows;
     if (!row) return undefined;
