@@ -38,7 +38,7 @@ const TARGETS = {
 
 const openTunnel = () => openTestTunnel(second.origin, CREDENTIALS, TARGETS);
 const dial = (port: number) => first.tunnels.dial(device, { host: "localhost", port });
-const placeOf = async () =>
+const nodeOf = async () =>
   (await fixture.database.pool.query("select node from device_tunnels where device_id = $1", [device])).rows[0]?.node;
 
 beforeAll(async () => {
@@ -155,13 +155,13 @@ describe("[connect.relay-secret] the relay", () => {
   });
 });
 
-describe("[connect.tunnel-place] the place of a tunnel", () => {
+describe("[connect.tunnel-registry] the registered location of a tunnel", () => {
   test("is where the device connected last; its tunnel at another process is ended", async () => {
     const before = await openTestTunnel(first.origin, CREDENTIALS, TARGETS);
     const ended = once(before, "close");
     await openTunnel();
     await ended;
-    expect(await placeOf()).toBe("second");
+    expect(await nodeOf()).toBe("second");
     expect(first.tunnels.has(device)).toBe(false);
     const echo = await dial(22);
     echo.destroy();
@@ -170,9 +170,9 @@ describe("[connect.tunnel-place] the place of a tunnel", () => {
   test("is forgotten when the tunnel ends, and recorded again after others considered its process dead", async () => {
     const socket = await openTunnel();
     await fixture.database.pool.query("delete from device_tunnels");
-    await within(async () => expect(await placeOf()).toBe("second"));
+    await within(async () => expect(await nodeOf()).toBe("second"));
     socket.terminate();
-    await within(async () => expect(await placeOf()).toBeUndefined());
+    await within(async () => expect(await nodeOf()).toBeUndefined());
     await expect(dial(22)).rejects.toMatchObject({ failure: "offline" });
   });
 });
