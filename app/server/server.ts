@@ -17,7 +17,7 @@ import { type Gateway, type PreparedGateway, prepareGateway } from "./gateway/cr
 import { registerDeviceRoutes } from "./gateway/registerDeviceRoutes";
 import { Cleanup } from "./lifecycle/Cleanup";
 import { PROJECT_FOLDER } from "./lifecycle/projectFolder";
-import { createLiveHub, type LiveHub } from "./live/createLiveHub";
+import { createLiveHub } from "./live/createLiveHub";
 import { deriveNow } from "./operations/devices/deviceCapabilities";
 import { portNamesNow } from "./operations/devices/ports/portNames";
 import { syncRoles } from "./permissions/syncRoles";
@@ -106,11 +106,16 @@ async function openWeb(start: Start, { documents, database }: Parts) {
   return { app, live, services };
 }
 
-async function openGateway(start: Start, { database, documents }: Parts, live: LiveHub): Promise<PreparedGateway> {
+async function openGateway(
+  start: Start,
+  { database, documents }: Parts,
+  { live, services }: Awaited<ReturnType<typeof openWeb>>,
+): Promise<PreparedGateway> {
   const { options, log } = start.context;
+  const { mail, secret } = services;
   const lookups = { derive: deriveNow(() => documents.current()), portNames: portNamesNow(() => documents.current()) };
   const prepare = async () =>
-    prepareGateway({ database, live, options, log, secret: await readSecret(database.pool), ...lookups });
+    prepareGateway({ database, live, options, log, secret, origin: () => mail.originOf({}), ...lookups });
   return start.step("device gateway", prepare, (gateway) => gateway.close());
 }
 
@@ -128,8 +133,9 @@ async function openDemo(start: Start, { database }: Parts, { port }: Gateway, we
 async function startAll(start: Start): Promise<RunningServer> {
   const { options, print, log } = start.context;
   const parts = await openParts(start);
-  const { app, live, services } = await start.step("web server", () => openWeb(start, parts));
-  const { authenticator, tunnels, relaySecret, node, listen } = await openGateway(start, parts, live);
+  const web = await start.step("web server", () => openWeb(start, parts));
+  const { app, services } = web;
+  const { authenticator, tunnels, relaySecret, node, listen } = await openGateway(start, parts, web);
   const [{ database }, modelNames] = [parts, namesOf(services.documents)];
   const { files } = services;
   await registerDeviceRoutes(app, { authenticator, tunnels, relaySecret, database, files, log, modelNames });

@@ -59,6 +59,8 @@ export interface GatewayOptions {
   derive?: WritingOptions["derive"];
   /** Names of the ports of a model; by default their numbers. */
   portNames?: PortNames;
+  /** The origin of links to the console; undefined when no trusted one is known. */
+  origin?: () => string | undefined;
   /** The tunnels of devices; by default those at all server processes. */
   tunnels?: DeviceTunnels;
   /** Heartbeat interval of this process, in milliseconds. */
@@ -142,10 +144,10 @@ export async function prepareGateway(parts: GatewayOptions): Promise<PreparedGat
   const { database, live, options, log, secret, derive, clock = () => new Date(), portNames = () => new Map() } = parts;
   const node = await readNodeName(options.data);
   const relay = openRelay(options, { database, node, log });
-  const { tunnels = relay.tunnels } = parts;
+  const { tunnels = relay.tunnels, origin } = parts;
   await enterNode(node, relay, parts);
   const registry = new DeviceRegistry();
-  const dispatcher = new JobDispatcher({ database, live, log, secret, portNames, tunnels });
+  const dispatcher = new JobDispatcher({ database, live, log, secret, portNames, tunnels, origin });
   const faults = new FaultLog(log);
   const store: BrokerOptions["store"] = (device, reported, now) =>
     void storeReportedData(database, { log, faults }, { device, reported, now });

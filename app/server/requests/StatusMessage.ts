@@ -38,7 +38,7 @@ export interface StatusMessage {
   value?: string;
   errorcode?: number;
   progress?: { value: number; total: number };
-  /** The host of a connection that the change opened, without scheme. */
+  /** The address of a connection that the change opened, without scheme. */
   link?: string;
   /** The requested values by name, or the responses of the subject. */
   data?: Readonly<Record<string, unknown>> | readonly ForwardedResponse[];

@@ -58,10 +58,16 @@ function Subject({ row, t }: { row: ProgressRow; t: Translate }) {
           .join(" · ")}
       </span>
       {progress && <progress aria-label={title} value={progress.value} max={progress.total} />}
-      {link && <OpenedLink address={`https://${link.replace(/^https?:\/\//, "")}`} t={t} />}
+      {link && <OpenedLink address={addressOf(link)} t={t} />}
       {response && <ResponseView data={response} />}
     </li>
   );
+}
+
+/** The address of a link without scheme, which the console's own host is served with. */
+function addressOf(link: string): string {
+  const address = link.replace(/^https?:\/\//, "");
+  return `${address.split("/", 1)[0] === location.host ? location.protocol : "https:"}//${address}`;
 }
 
 function OpenedLink({ address, t }: { address: string; t: Translate }) {

@@ -19,7 +19,7 @@ export function OpenSession({ access, form, onOpened }: OpenSessionProps) {
   const [isByForm, setByForm] = useState(() => !isFromConsole());
   const [channel, setChannel] = useState<string>();
   const { refusal, open } = useOpening(access, setChannel);
-  const { step, failure } = useNewSession(access, channel, onOpened);
+  const { step, failure } = useNewSession(channel, onOpened);
   const isAsked = useRef(false);
   useEffect(() => {
     if (isByForm || isAsked.current) return;

@@ -6,6 +6,7 @@ import type { LiveHub } from "../../live/createLiveHub";
 import type { Logger } from "../../log/createLogger";
 import { hasSingleResponse } from "../../operations/jobs/hasSingleResponse";
 import { groupMessage, isGrouped } from "../../operations/jobs/messages/groupMessage";
+import { sessionLink } from "../../operations/remoteAccess/sessionUrl";
 import { statusEventOf } from "../../requests/openStatusChannel";
 import type { StatusMessage } from "../../requests/StatusMessage";
 import type { DeviceTunnels } from "../tunnel/DeviceTunnels";
@@ -13,6 +14,7 @@ import { formatReport } from "./formatReport";
 import { type Job, type JobReport, jobMessage } from "./jobMessage";
 import { claimJobs, type RunState, readRun, storeStatusMessage } from "./jobRows";
 import type { PortNames } from "./scanMessage";
+import type { StoredSession } from "./storeAccessSession";
 import { storeOutcome } from "./storeOutcome";
 import { verifyOpened } from "./verifyOpened";
 import { withTemplateRequests } from "./withTemplateRequests";
@@ -25,6 +27,8 @@ export interface DispatcherOptions {
   secret: Buffer;
   portNames: PortNames;
   tunnels: DeviceTunnels;
+  /** The origin of links to the console; undefined when no trusted one is known. */
+  origin?: (() => string | undefined) | undefined;
 }
 
 /** A connected device: how to send to it, and the job it was sent on this connection. */
@@ -93,9 +97,10 @@ export class JobDispatcher {
     const connection = this.connections.get(device);
     try {
       const verified = await verifyOpened(this.options, device, report);
-      const { job, report: stored } = await storeOutcome(this.options.database, device, verified);
+      const { job, report: stored, session } = await storeOutcome(this.options.database, device, verified);
       const state = job?.state ?? stored.state;
-      if (job) await this.publish(job, { ...STATUS_MESSAGES[state], ...this.describe(job, { ...stored, state }) });
+      const message = { ...(job && this.describe(job, { ...stored, state })), ...(session && this.present(session)) };
+      if (job) await this.publish(job, { ...STATUS_MESSAGES[state], ...message });
     } catch (error) {
       // The device stores its outcome: sent the same job again, it repeats the report.
       this.options.log.error("The outcome of a job could not be stored; the job will be sent again.", {
@@ -132,6 +137,11 @@ export class JobDispatcher {
       connection.job = undefined;
       throw error;
     }
+  }
+
+  private present(session: StoredSession): Partial<StatusMessage> {
+    const link = sessionLink(session, this.options.origin?.());
+    return { data: { session_id: session.id }, ...(link !== undefined && { link }) };
   }
 
   private describe(job: Job, report: JobReport): Partial<StatusMessage> {

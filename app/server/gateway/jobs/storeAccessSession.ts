@@ -15,9 +15,21 @@ const INSERT = `
   from device_jobs j join devices d on d.id = j.device_id
   left join users u on u.id = j.created_by left join users actor on actor.id = j.actor_id
   left join ${OF_ACCESS}
-  where j.id = $1 and j.detail ? 'duration'`;
+  where j.id = $1 and j.detail ? 'duration'
+  returning id, protocol`;
+
+/** A session that was stored. */
+export interface StoredSession {
+  id: number;
+  protocol: string | null;
+}
 
 /** Stores the session a device, or the server without it, has opened: user, target and expiry. */
-export async function storeAccessSession({ pool }: Queryable, job: Job, isDirect = false): Promise<void> {
-  await pool.query(INSERT, [job.id, isDirect]);
+export async function storeAccessSession(
+  { pool }: Queryable,
+  job: Job,
+  isDirect = false,
+): Promise<StoredSession | undefined> {
+  const { rows } = await pool.query<StoredSession>(INSERT, [job.id, isDirect]);
+  return rows[0];
 }

@@ -3,7 +3,7 @@ import { OPENING_ACTIONS } from "../../operations/remoteAccess/openingActions";
 import { confirmOpening } from "./confirmOpening";
 import type { Job } from "./jobMessage";
 import { type Queryable, storeJobReport } from "./jobRows";
-import { storeAccessSession } from "./storeAccessSession";
+import { type StoredSession, storeAccessSession } from "./storeAccessSession";
 import { storeEsimProfile } from "./storeEsimProfile";
 import { storeNetworkChanges } from "./storeNetworkChanges";
 import type { VerifiedReport } from "./verifyOpened";
@@ -14,13 +14,17 @@ const OPENS_SESSION: ReadonlySet<string> = new Set(OPENING_ACTIONS);
 export interface StoredOutcome {
   job: Job | undefined;
   report: VerifiedReport;
+  /** The session it has opened. */
+  session?: StoredSession | undefined;
 }
 
-async function storeConsequences(client: Queryable, device: number, { job, report }: StoredOutcome): Promise<void> {
-  if (job?.state !== "completed") return;
-  if (OPENS_SESSION.has(job.action)) await storeAccessSession(client, job, report.isDirect);
+async function storeConsequences(client: Queryable, device: number, outcome: StoredOutcome): Promise<StoredOutcome> {
+  const { job, report } = outcome;
+  if (job?.state !== "completed") return outcome;
   if (job.action === "port_scan") await storeNetworkChanges(client, device, job.id);
   if (job.action === "esim_profile") await storeEsimProfile(client, device, job, report.result);
+  const session = OPENS_SESSION.has(job.action) ? await storeAccessSession(client, job, report.isDirect) : undefined;
+  return { ...outcome, session };
 }
 
 /**
@@ -34,8 +38,8 @@ export async function storeOutcome(database: Database, device: number, report: V
   try {
     await client.query("begin");
     const confirmed = await confirmOpening({ pool: client }, device, report);
-    const outcome = { job: await storeJobReport({ pool: client }, device, confirmed), report: confirmed };
-    await storeConsequences({ pool: client }, device, outcome);
+    const job = await storeJobReport({ pool: client }, device, confirmed);
+    const outcome = await storeConsequences({ pool: client }, device, { job, report: confirmed });
     await client.query("commit");
     client.release();
     return outcome;

@@ -24,7 +24,7 @@ async function openTunnel(serial: string, id: number, targets: readonly string[]
 }
 
 beforeAll(async () => {
-  work = await createWorkingDevice("way-1", { tunnels });
+  work = await createWorkingDevice("way-1", { tunnels, origin: () => "https://fleet.test" });
   web.listen(0, "127.0.0.1");
   await once(web, "listening");
   stop = acceptTunnels({ server: web, database: work.database, tunnels, log: work.log });
@@ -138,6 +138,27 @@ test("[connect.limits] what was asked for before the device came back opens no m
   expect(failed).toEqual(Array(4).fill("This device has 20 open sessions, the maximum. End one first."));
   expect(await work.rows(OPENED, [id])).toHaveLength(20);
 });
+
+test.each([
+  ["ssh", "fleet.test/rms-connect/ssh?session="],
+  ["http", undefined],
+])(
+  "[connect.link] the last message about a session over %s has its id, and the address of its page",
+  async (protocol, address) => {
+    await openTunnel("way-1", work.id, ["192.168.1.1:443"]);
+    const insert = `insert into remote_access (device_id, name, destination_ip, destination_port, protocol)
+    values ($1, $2, '192.168.1.1', 443, $3) returning id`;
+    const [access] = await work.rows(insert, [work.id, `Linked ${protocol}`, protocol]);
+    const [{ id: job }] = await work.rows(JOB, [work.id, "connect_access", { access_id: access.id, duration: 600 }]);
+    await work.rows("update device_jobs set channel = $2 where id = $1", [job, `of ${protocol}`]);
+    await work.finish(job, "completed", "The tunnel is open.");
+    const [{ id: session }] = await work.rows("select id from access_sessions where job_id = $1", [job]);
+    const last = () => JSON.stringify(work.sent.findLast(({ room }) => room === `of ${protocol}`)?.payload);
+    await within(() => expect(last()).toContain(`"session_id":${session}`));
+    if (address) expect(last()).toContain(`"link":"${address}${session}"`);
+    else expect(last()).not.toContain("link");
+  },
+);
 
 test("[connect.verified] a session whose target does not answer through the tunnel is none, and its job says why", async () => {
   const serial = "way-3";

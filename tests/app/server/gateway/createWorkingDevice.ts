@@ -6,6 +6,7 @@ import { addDevice, connectDevice, createGatewayFixture, say, within } from "./g
 /** What the gateway of a working device has besides its database. */
 interface WorkingOptions {
   tunnels?: DeviceTunnels;
+  origin?: () => string;
   /** Networks in which the server connects to targets directly. */
   directNetworks?: NetworkList | undefined;
 }
@@ -29,6 +30,7 @@ export async function createWorkingDevice(serial: string, { directNetworks, ...m
     rows,
     database: fixture.database,
     log: fixture.log,
+    sent: fixture.live.sent,
     port: gateway.port,
     /** Reports this outcome of a job once it has been received, and waits until it, or another, is stored. */
     async finish(job: number, state: string, result: string, stored = state, more: object = {}): Promise<void> {
