@@ -2,6 +2,7 @@
 
 export { ActionButton, ActionButtons } from "./actions/ActionButton";
 export { useOpeners } from "./actions/openers";
+export { useIsNarrow } from "./actions/useIsNarrow";
 export { useOperationRun } from "./actions/useOperationRun";
 export { useWindow } from "./actions/windowContext";
 export { useApi } from "./api/ApiContext";

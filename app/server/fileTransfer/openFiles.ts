@@ -17,7 +17,7 @@ import { Uploads } from "./Uploads";
 /** Dependencies of openFiles. */
 export interface FilesOptions {
   database: Database;
-  tunnels: Pick<DeviceTunnels, "dial">;
+  tunnels: Pick<DeviceTunnels, "dialSession">;
   clock?: () => Date;
   /** The parts of uploads that are written by this process. */
   claimed: Set<string>;
@@ -37,7 +37,7 @@ async function open(
   // Terminals and files are two uses of one access.
   if (ticket.protocol !== "ssh" && ticket.protocol !== "sftp")
     throw new ConnectionFailure("The target of this session has no files.");
-  const dial = () => session.dial(({ device, target }) => tunnels.dial(device, target));
+  const dial = () => session.dial((ticket) => tunnels.dialSession(ticket));
   const first = await dial();
   client.send({ type: "connected" });
   const hostKeys = hostKeysOf(ticket, { database, path: FILES_PATH, clock });

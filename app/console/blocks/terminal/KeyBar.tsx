@@ -1,10 +1,13 @@
 import { useSyncExternalStore } from "react";
-import { useTranslate } from "#engine";
+import { Button, useTranslate } from "#engine";
 import type { Modifiers } from "./screen/keySequences";
 import type { TerminalController } from "./TerminalController";
 import styles from "./terminal.module.css";
 
-const HELD = ["Ctrl", "Alt"] as const;
+const HELD: readonly (readonly [name: string, key: keyof Modifiers])[] = [
+  ["Ctrl", "ctrl"],
+  ["Alt", "alt"],
+];
 const KEYS: readonly (readonly [key: string, shown: string])[] = [
   ["Esc", "Esc"],
   ["Tab", "Tab"],
@@ -29,27 +32,23 @@ export function KeyBar({ terminal }: { terminal: TerminalController }) {
   const { state } = terminal.connection;
   const { kind } = useSyncExternalStore(state.subscribe, state.getState);
   const held = useSyncExternalStore(terminal.held.subscribe, terminal.held.getState);
-  const hold = (name: (typeof HELD)[number]) => {
-    const key = name.toLowerCase() as keyof Modifiers;
-    terminal.held.setState({ [key]: !held[key] });
-  };
   if (kind !== "open" && kind !== "lost") return null;
   return (
     <div role="toolbar" aria-label={t("Special keys")} className={styles.keyBar} onPointerDown={keepFocus}>
-      {HELD.map((name) => (
-        <button
-          key={name}
-          type="button"
-          aria-pressed={held[name.toLowerCase() as keyof Modifiers] ?? false}
-          onClick={() => hold(name)}
+      {HELD.map(([name, key]) => (
+        <Button
+          key={key}
+          tone={held[key] ? "primary" : "neutral"}
+          aria-pressed={held[key] ?? false}
+          onClick={() => terminal.held.setState({ [key]: !held[key] })}
         >
           {name}
-        </button>
+        </Button>
       ))}
       {KEYS.map(([key, shown]) => (
-        <button key={key} type="button" aria-label={key} onClick={() => terminal.sendKeys(key)}>
+        <Button key={key} aria-label={key} onClick={() => terminal.sendKeys(key)}>
           {shown}
-        </button>
+        </Button>
       ))}
     </div>
   );

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useState } from "react";
-import { IconButton, TextInput, useTranslate } from "#engine";
+import { Icon, IconButton, TextInput, useTranslate } from "#engine";
 import type { TerminalController } from "./TerminalController";
 import styles from "./terminal.module.css";
 
@@ -54,9 +54,9 @@ export function SearchBar({ terminal, onClose }: { terminal: TerminalController;
       <span role="status" className={styles.count}>
         {text !== "" && count}
       </span>
-      <IconButton icon="↑" label={t("Previous match")} onClick={() => find(text, true)} />
-      <IconButton icon="↓" label={t("Next match")} onClick={() => find(text)} />
-      <IconButton icon="✕" label={t("Close search")} onClick={close} />
+      <IconButton icon={<Icon name="chevron-up" />} label={t("Previous match")} onClick={() => find(text, true)} />
+      <IconButton icon={<Icon name="chevron-down" />} label={t("Next match")} onClick={() => find(text)} />
+      <IconButton icon={<Icon name="close" />} label={t("Close search")} onClick={close} />
     </search>
   );
 }

@@ -4,14 +4,13 @@ import {
   formatBytes,
   formatDuration,
   Icon,
-  IconButton,
   StatusDot,
+  useIsNarrow,
   useOpeners,
   useOperationRun,
   useToasts,
   useTranslate,
 } from "#engine";
-import type { TerminalSettings } from "./screen/openXterm";
 import { stateLabel } from "./stateText";
 import type { TerminalController } from "./TerminalController";
 import { TerminalTools, type ToolsProps } from "./TerminalTools";
@@ -21,18 +20,17 @@ import type { useSession } from "./useSession";
 /** Below this many seconds the remaining time is a warning. */
 const WARN_SECONDS = 300;
 
-interface SessionBarProps extends ReturnType<typeof useSession>, Omit<ToolsProps, "onSettings"> {
+interface SessionBarProps extends ReturnType<typeof useSession>, ToolsProps {
   extendForm: string;
-  onSettings: (settings: TerminalSettings) => void;
-  onSearch: () => void;
 }
 
 /** The bar of a session: device and target, traffic, remaining time, the tools of the terminal shown, and its end. */
-export function SessionBar({ session, timeLeft, error, refetch, extendForm, onSearch, ...tools }: SessionBarProps) {
+export function SessionBar({ session, timeLeft, error, refetch, extendForm, ...tools }: SessionBarProps) {
   const t = useTranslate();
   const { ask } = useOpeners();
   const { run, isWaiting } = useOperationRun();
   const { show } = useToasts();
+  const isNarrow = useIsNarrow();
   const close = async () => {
     const text = t("Close this session? Its terminals are disconnected.");
     if (!session?.id || !(await ask({ text, confirmText: t("Close session"), tone: "danger" }))) return;
@@ -59,7 +57,6 @@ export function SessionBar({ session, timeLeft, error, refetch, extendForm, onSe
       {session?.active && timeLeft !== undefined && (
         <TimeLeft session={session.id} seconds={timeLeft} form={extendForm} onExtended={() => void refetch()} />
       )}
-      <IconButton icon={<Icon name="search" />} label={t("Search")} className={styles.wide} onClick={onSearch} />
       <TerminalTools {...tools} />
       {session?.active && (
         <Button
@@ -69,7 +66,7 @@ export function SessionBar({ session, timeLeft, error, refetch, extendForm, onSe
           onClick={() => void close()}
           aria-label={t("Close session")}
         >
-          <span className={styles.wide}>{t("Close session")}</span>
+          {isNarrow ? undefined : t("Close session")}
         </Button>
       )}
     </header>

@@ -64,8 +64,8 @@ export function TerminalPage({ session: id, options, onNew }: TerminalPageProps)
         onFullscreen={() => void toggleFullscreen(page.current)}
       />
       <TerminalTabs model={model} placeOf={tabPlace} />
-      {isSearching && active && <SearchBar terminal={active} onClose={() => setSearching(false)} />}
       <div className={styles.panels}>
+        {isSearching && active && <SearchBar terminal={active} onClose={() => setSearching(false)} />}
         {terminals.map((terminal) => (
           <TerminalPanel
             key={terminal.id}

@@ -96,7 +96,7 @@ function CloseMark({ onClose }: { onClose: () => void }) {
         onClose();
       }}
     >
-      ×
+      <Icon name="close" size={14} />
     </span>
   );
 }

@@ -1,9 +1,8 @@
-import { Icon, IconButton, Menu, type MenuItem, useToasts, useTranslate } from "#engine";
+import { Icon, IconButton, Menu, type MenuItem, useIsNarrow, useToasts, useTranslate } from "#engine";
 import { saveText } from "../exports/saveText";
 import type { TerminalSettings } from "./screen/openXterm";
 import { screenText } from "./screen/screenText";
 import type { TerminalController } from "./TerminalController";
-import styles from "./terminal.module.css";
 
 const FONT_SIZES = { min: 8, max: 32, step: 2 };
 
@@ -12,36 +11,38 @@ export interface ToolsProps {
   active: TerminalController | undefined;
   settings: TerminalSettings;
   onSettings: (settings: TerminalSettings) => void;
+  onSearch: () => void;
   onKeys: () => void;
   onFullscreen: () => void;
 }
 
-/** Keys, full screen and a menu: clipboard, font size, screen reader, log. */
-export function TerminalTools({ active, settings, onSettings, onKeys, onFullscreen }: ToolsProps) {
+/** Search, keys, full screen and a menu: clipboard, font size, screen reader, log; on narrow screens a menu of all. */
+export function TerminalTools({ active, settings, onSettings, onSearch, onKeys, onFullscreen }: ToolsProps) {
   const t = useTranslate();
+  const isNarrow = useIsNarrow();
+  const main: MenuItem[] = [
+    { id: "search", label: t("Search"), icon: <Icon name="search" />, onSelect: onSearch },
+    { id: "keys", label: t("Special keys"), icon: <Icon name="keyboard" />, onSelect: onKeys },
+    { id: "full-screen", label: t("Full screen"), icon: <Icon name="full-screen" />, onSelect: onFullscreen },
+  ];
   const clipboard = useClipboardItems(active);
   const view = useViewItems(settings, onSettings);
   const log = useLogItems(active);
   return (
     <>
-      <IconButton icon={<Icon name="keyboard" />} label={t("Special keys")} className={styles.wide} onClick={onKeys} />
-      <IconButton
-        icon={<Icon name="full-screen" />}
-        label={t("Full screen")}
-        className={styles.wide}
-        onClick={onFullscreen}
-      />
+      {!isNarrow &&
+        main.map(({ id, label, icon, onSelect }) => (
+          <IconButton key={id} icon={icon} label={label} onClick={onSelect} />
+        ))}
       <Menu
         tone="quiet"
         align="end"
-        className={styles.square}
         aria-label={t("Tools")}
         title={t("Tools")}
         icon={<Icon name="settings" />}
         items={() => [
+          ...(isNarrow ? main : []),
           ...[...clipboard, ...view, ...log()].map((item) => thenFocus(item, active)),
-          { id: "keys", label: t("Special keys"), onSelect: onKeys },
-          { id: "full-screen", label: t("Full screen"), onSelect: onFullscreen },
         ]}
       />
     </>

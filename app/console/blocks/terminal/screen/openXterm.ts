@@ -2,9 +2,9 @@ import { FitAddon } from "@xterm/addon-fit";
 import { type ISearchDecorationOptions, SearchAddon } from "@xterm/addon-search";
 import { Unicode11Addon } from "@xterm/addon-unicode11";
 import { Terminal } from "@xterm/xterm";
-import "@xterm/xterm/css/xterm.css";
 import { MAX_TERMINAL_SIZE, type TerminalSize } from "../../../../domain/terminalMessages";
 import { matchColours, terminalTheme, watchTheme } from "./terminalTheme";
+import "./xterm.css";
 
 /** Lines kept above the screen. */
 const SCROLLBACK = 10_000;
