@@ -3,6 +3,7 @@ import type { ServerPlace } from "../../agent/transfer.mjs";
 import type { MessageKind } from "../../domain/telemetry/messageKinds";
 import type { DeviceDescription } from "../descriptions/describeDevice";
 import { draw, drawWhole } from "../descriptions/draw";
+import type { Machine } from "../services/machine/Machine";
 import { MachineCache } from "../services/machine/MachineCache";
 import { SimulatedTunnel } from "../services/SimulatedTunnel";
 import type { DeviceState } from "../state/DeviceState";
@@ -25,7 +26,7 @@ export interface DeviceLife {
   place: ServerPlace;
   /** Store that persists its state across restarts; defaults to one in memory. */
   store?: StateStore;
-  /** The machines that the services of the fleet run on; defaults to its own. */
+  /** The machines of the fleet; defaults to its own. */
   machines?: MachineCache;
   now?: () => number;
   /** Speed-up factor of its work. */
@@ -47,13 +48,15 @@ export class SimulatedDevice extends FileTransfers {
   private isRefused = false;
   private isStopped = false;
   private readonly reports: DeviceReports;
-  private readonly tunnel: SimulatedTunnel;
   private period: number;
   private awayUntil = 0;
   private job = 0;
   /** Its changes since delivery. */
   readonly state: DeviceState;
   readonly store: StateStore;
+  /** The machine that its commands and services run on. */
+  readonly machine: () => Promise<Machine>;
+  readonly tunnel: SimulatedTunnel;
   private readonly jobLog = new JobLog({
     load: () => this.state.ended,
     // Only finished jobs are persisted; an interrupted job is restarted, as the simulation has no power cuts.
@@ -81,8 +84,9 @@ export class SimulatedDevice extends FileTransfers {
     this.pace = life.pace ?? 1;
     this.store = life.store ?? createVolatileStore();
     this.state = this.store.stateOf(device.serial);
-    const machines = life.machines ?? new MachineCache();
-    this.tunnel = new SimulatedTunnel({ device, state: this.state, machines, place: life.place });
+    const machines = life.machines ?? new MachineCache(this.store);
+    this.machine = () => machines.get(device, this.state);
+    this.tunnel = new SimulatedTunnel({ device, state: this.state, machine: this.machine, place: life.place });
     this.reports = new DeviceReports(device, this.state, life.slowdown ?? 1);
     this.period =
       this.state.period ?? drawWhole(15, 60, device.seed, device.index, "period") * Math.max(1, life.slowdown ?? 1);
@@ -117,11 +121,6 @@ export class SimulatedDevice extends FileTransfers {
   /** Switches to another firmware. */
   install(firmware: string): void {
     this.state.firmware = firmware;
-  }
-
-  /** Opens its tunnel for a session of some seconds; rejects with the reason when it cannot be opened. */
-  openTunnel(seconds: number): Promise<void> {
-    return this.tunnel.open(seconds);
   }
 
   /** Waits for simulated seconds. */

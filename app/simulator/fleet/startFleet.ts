@@ -86,7 +86,7 @@ export async function startFleet(fleet: FleetOptions): Promise<() => void> {
   const agent = createAgent(server);
   const slowdown = fleet.count / MAX_FULL_RATE;
   const store = fleet.folder === undefined ? createVolatileStore() : await FleetStateStore.open(fleet.folder);
-  const machines = new MachineCache();
+  const machines = new MachineCache(store);
   const devices = Array.from({ length: fleet.count }, (_, index) => {
     const device = describeDevice(fleet.seed, index);
     const { serial } = device;

@@ -5,7 +5,7 @@ import { isSwitchedOff, readSettings } from "../state/settings";
 import { statusAt } from "../telemetry/measureDevice";
 import { connectStreams } from "./connectStreams";
 import { hostnameOf, localAddressOf } from "./machine/createMachine";
-import type { MachineCache } from "./machine/MachineCache";
+import type { Machine } from "./machine/Machine";
 import { createSignIn } from "./signIn";
 import { createSshServer } from "./ssh/serveSsh";
 import { serveTelnet } from "./telnet/serveTelnet";
@@ -21,7 +21,7 @@ export interface ServicesOptions {
   state: DeviceState;
   /** The device's secret, from which its SSH host key is derived. */
   secret: string;
-  machines: MachineCache;
+  machine: Machine;
 }
 
 /** Serves one connection. */
@@ -33,14 +33,16 @@ function refuse(code: "ECONNREFUSED" | "EHOSTUNREACH"): never {
 
 /** The servers that a simulated device runs: SSH, telnet and its web page. Nothing listens on a port of this machine. */
 export class DeviceServices {
+  /** The machine that they run on. */
+  readonly machine: Machine;
   private readonly sshServer: Serve;
   private readonly webServer: { http: Serve; https: Serve };
   private readonly signIn;
 
   constructor(private readonly options: ServicesOptions) {
-    const { state, secret } = options;
+    const { state, secret, machine } = options;
+    this.machine = machine;
     this.signIn = createSignIn(state);
-    const machine = this.machine();
     this.sshServer = createSshServer({ machine, signIn: this.signIn, secret });
     this.webServer = createWebServer({ machine, signIn: this.signIn, secret });
   }
@@ -52,11 +54,6 @@ export class DeviceServices {
     const [near, far] = connectStreams();
     serve(far);
     return near;
-  }
-
-  private machine() {
-    const { device, state, machines } = this.options;
-    return machines.get(device, state);
   }
 
   private isOwnHost(host: string): boolean {
@@ -71,7 +68,7 @@ export class DeviceServices {
     const { state } = this.options;
     const { port: sshPort = 22 } = (readSettings(state, SSH_SETTINGS) ?? {}) as { port?: unknown };
     if (port === Number(sshPort) && !isSwitchedOff(state, SSH_SETTINGS)) return this.sshServer;
-    if (port === TELNET_PORT) return (stream) => void serveTelnet(stream, this.machine(), this.signIn);
+    if (port === TELNET_PORT) return (stream) => void serveTelnet(stream, this.machine, this.signIn);
     if (port === HTTPS_PORT) return this.webServer.https;
     return port === HTTP_PORT ? this.webServer.http : undefined;
   }

@@ -3,9 +3,12 @@ import type { ServerPlace } from "../../agent/transfer.mjs";
 import { openTunnel } from "../../agent/tunnel/openTunnel.mjs";
 import { longestSecondsLeft } from "../state/openSessions";
 import { DeviceServices, type ServicesOptions } from "./DeviceServices";
+import type { Machine } from "./machine/Machine";
 
 /** What a tunnel needs: the server it leads to, and the services it leads to. */
-export interface SimulatedTunnelOptions extends Omit<ServicesOptions, "secret"> {
+export interface SimulatedTunnelOptions extends Omit<ServicesOptions, "secret" | "machine"> {
+  /** The machine that the services run on. */
+  machine: () => Promise<Machine>;
   place: ServerPlace;
   /** Time in milliseconds after which a tunnel without streams is closed. */
   idleMs?: number;
@@ -56,8 +59,7 @@ export class SimulatedTunnel {
 
   private connect(): ReturnType<typeof openTunnel> {
     const { place } = this.options;
-    const dial = async (target: { host: string; port: number }) => this.dial(target);
-    const connection = openTunnel({ ...place, dial, log: () => {} });
+    const connection = openTunnel({ ...place, dial: (target) => this.dial(target), log: () => {} });
     void connection.ended.then(() => {
       if (this.connection === connection) this.forget();
     });
@@ -70,8 +72,12 @@ export class SimulatedTunnel {
     this.services = undefined;
   }
 
-  private dial(target: { host: string; port: number }): Duplex {
-    this.services ??= new DeviceServices({ ...this.options, secret: this.options.place.secret });
+  private async dial(target: { host: string; port: number }): Promise<Duplex> {
+    const machine = await this.options.machine();
+    if (!this.connection) throw new Error("The tunnel is closed.");
+    // A machine that was dropped from the cache begins anew, and its services with it.
+    if (this.services?.machine !== machine)
+      this.services = new DeviceServices({ ...this.options, machine, secret: this.options.place.secret });
     const stream = this.services.connect(target);
     this.streams += 1;
     stream.once("close", () => {

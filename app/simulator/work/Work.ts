@@ -1,6 +1,8 @@
 import type { JobRequest } from "../../agent/JobLog.mjs";
 import type { AnnouncedFile } from "../../agent/transfer.mjs";
 import type { DeviceDescription } from "../descriptions/describeDevice";
+import type { Machine } from "../services/machine/Machine";
+import type { SimulatedTunnel } from "../services/SimulatedTunnel";
 import type { DeviceState } from "../state/DeviceState";
 import type { StateStore } from "../state/FleetStateStore";
 
@@ -8,7 +10,7 @@ import type { StateStore } from "../state/FleetStateStore";
 export interface DeviceControls {
   /** Mutable state of the device; persisted when the job ends. */
   state: DeviceState;
-  /** Contents of its files. */
+  /** Contents of uploaded files and configurations. */
   store: Pick<StateStore, "readFile" | "writeFile">;
   /** Disconnects and reconnects after a number of seconds. */
   goAway: (seconds: number) => void;
@@ -19,8 +21,9 @@ export interface DeviceControls {
   /** Downloads a file and returns its content. */
   fetchFile: (file: AnnouncedFile) => Promise<Buffer>;
   uploadFile: (upload: { path: string; limit: number }, name: string, content: Buffer) => Promise<void>;
-  /** Opens the tunnel to the server for a session of some seconds; rejects with the reason when it cannot be opened. */
-  openTunnel: (seconds: number) => Promise<void>;
+  tunnel: Pick<SimulatedTunnel, "open">;
+  /** The machine with its files, on which commands run. */
+  machine: () => Promise<Machine>;
   sleep: (seconds: number) => Promise<void>;
 }
 

@@ -1,7 +1,10 @@
+import { posix } from "node:path";
 import type { JobRequest } from "../../agent/JobLog.mjs";
 import type { AnnouncedFile } from "../../agent/transfer.mjs";
 import { firmwareTargets } from "../../domain/firmware/firmwareTarget";
 import type { DeviceDescription } from "../descriptions/describeDevice";
+import { FileError } from "../services/files/FileError";
+import { resolvePath } from "../services/files/resolvePath";
 import type { StoredFile } from "../state/DeviceState";
 import type { Work } from "./Work";
 
@@ -68,13 +71,19 @@ export async function restoreBackup(work: Work): Promise<string> {
   return `Downloaded ${file.name}.`;
 }
 
-/** Stores a file at the requested path. */
+/** Stores a file at the requested path of the machine, also for a later one. */
 export async function placeFile(work: Work): Promise<string> {
   const { state } = work.controls;
-  const { file } = await download(work);
+  const { file, content } = await download(work);
   const { name } = file;
   const path = String(work.request.detail.target_path ?? "");
-  const target = path === "" || path.endsWith("/") ? `${path || "/tmp/"}${name}` : path;
+  const target = resolvePath(path === "" || path.endsWith("/") ? `${path || "/tmp/"}${name}` : path);
+  const { files } = await work.controls.machine();
+  try {
+    files.place(target, content);
+  } catch (error) {
+    throw error instanceof FileError ? new Error(`${target}: ${error.message}`) : error;
+  }
   state.files = { ...state.files, [target]: file };
   return `Downloaded ${name}.`;
 }
@@ -112,11 +121,12 @@ export function uploadFacts(name: (serial: string) => string): (work: Work) => P
   };
 }
 
-/** Uploads a file that is stored on the device. */
+/** Uploads a file of the machine. */
 export async function uploadStoredFile(work: Work): Promise<string> {
   const path = String(work.request.detail.file);
-  const file = work.controls.state.files?.[path];
   await work.controls.sleep(work.seconds(1, 6));
-  if (!file) throw new Error(`The file ${path} does not exist.`);
-  return upload(work, path.split("/").at(-1) || file.name, await work.controls.store.readFile(file));
+  const { files } = await work.controls.machine();
+  const absolute = resolvePath(path);
+  if (!files.has(absolute)) throw new Error(`The file ${path} does not exist.`);
+  return upload(work, posix.basename(absolute), Buffer.from(files.read(absolute)));
 }

@@ -17,7 +17,7 @@ import {
   uploadStoredFile,
 } from "./fileWork";
 import { RESPONSES } from "./responses";
-import { runCommand } from "./shell/runCommand";
+import { runCommand } from "./runCommand";
 import type { DeviceControls, Work } from "./Work";
 
 const STEPS = 10;
@@ -84,7 +84,7 @@ async function respond({ device, request, controls, seconds }: Work): Promise<st
 async function openRemoteAccess(work: Work): Promise<string> {
   const { duration } = work.request.detail;
   const result = await respond(work);
-  await work.controls.openTunnel(Number(duration ?? 0));
+  await work.controls.tunnel.open(Number(duration ?? 0));
   openSession(work.controls.state, work.job, duration);
   return result;
 }
@@ -92,7 +92,7 @@ async function openRemoteAccess(work: Work): Promise<string> {
 async function reopenRemoteAccess(work: Work): Promise<string> {
   const { opened_by } = work.request.detail;
   const result = await respond(work);
-  await work.controls.openTunnel(secondsLeft(work.controls.state, opened_by));
+  await work.controls.tunnel.open(secondsLeft(work.controls.state, opened_by));
   return result;
 }
 

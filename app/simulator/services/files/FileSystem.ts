@@ -113,16 +113,16 @@ export class FileSystem {
     this.insert(path, createDirectory());
   }
 
-  /** Writes a whole file and the directories it needs, as at the start. */
-  place(path: string, content: string | (() => string), isSink = false): void {
+  /** Writes a whole file and the directories it needs. */
+  place(path: string, content: string | Buffer | (() => string), isSink = false): void {
     const folders = posix.dirname(path).split("/").slice(1);
     for (const [at] of folders.entries()) {
       const folder = `/${folders.slice(0, at + 1).join("/")}`;
       if (!this.has(folder)) this.makeDirectory(folder);
     }
-    const file = this.open(path, { create: true });
-    if (typeof content === "string") this.write(file, 0, Buffer.from(content));
-    else Object.assign(file, { generate: content, mode: isSink ? 0o666 : 0o444, isSink });
+    const file = this.open(path, { create: true, truncate: true });
+    if (typeof content === "function") Object.assign(file, { generate: content, mode: isSink ? 0o666 : 0o444, isSink });
+    else this.write(file, 0, Buffer.from(content));
   }
 
   /** Removes a file or directory; one that is not empty only if `recursive`. */

@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { HOME } from "../files/resolvePath";
 import type { Machine } from "../machine/Machine";
 
 /** Columns and rows of a terminal. */
@@ -24,7 +25,7 @@ const sleepRealTime: Sleep = (seconds, signal) =>
 
 /** What one user of the shell has: the working directory, the last exit code, the terminal. */
 export class Session {
-  directory = "/root";
+  directory = HOME;
   lastCode = 0;
   /** Set once `exit` has ended the shell. */
   exitCode: number | undefined;
@@ -35,6 +36,12 @@ export class Session {
     readonly sleep: Sleep = sleepRealTime,
   ) {}
 
+  /** A copy for one command of a pipeline, which does not change the shell itself (POSIX, 2.12). */
+  fork(): Session {
+    const { directory, lastCode, size } = this;
+    return Object.assign(new Session(this.machine, this.sleep), { directory, lastCode, size });
+  }
+
   /** The absolute form of a path. */
   resolve(path: string): string {
     return posix.resolve(this.directory, path);
@@ -44,7 +51,7 @@ export class Session {
   get environment(): Record<string, string> {
     return {
       USER: "root",
-      HOME: "/root",
+      HOME,
       SHELL: "/bin/ash",
       PATH: "/usr/sbin:/usr/bin:/sbin:/bin",
       HOSTNAME: this.machine.hostname(),

@@ -72,7 +72,7 @@ export async function runPipeline(
     commands.map(async (command, at) => {
       const [before, after] = [pipes[at - 1], pipes[at]];
       const own = { ...streams, ...(before && { stdin: before }), ...(after && { stdout: after }) };
-      const code = await runCommand(command, session, own, signal);
+      const code = await runCommand(command, pipes.length > 0 ? session.fork() : session, own, signal);
       before?.close();
       after?.end();
       return code;

@@ -3,11 +3,11 @@ import { type Attributes, type SFTPWrapper, default as ssh2 } from "ssh2";
 import { FileError } from "../files/FileError";
 import type { FileSystem } from "../files/FileSystem";
 import { contentOf, type Node, sizeOf } from "../files/fileNodes";
+import { resolvePath as resolve } from "../files/resolvePath";
 import { describeEntry, type ListedNode } from "../shell/programs/describeEntry";
 import { OpenHandles } from "./OpenHandles";
 
 const { OPEN_MODE, STATUS_CODE } = ssh2.utils.sftp;
-const HOME = "/root";
 const MAX_READ = 262_144;
 const ENTRIES_AT_ONCE = 100;
 /** Types of files in their mode (POSIX, sys/stat.h). */
@@ -18,8 +18,6 @@ const STATUSES: Record<string, number> = {
   ENOTDIR: STATUS_CODE.NO_SUCH_FILE,
   EACCES: STATUS_CODE.PERMISSION_DENIED,
 };
-
-const resolve = (path: string) => posix.resolve(HOME, path);
 
 function attributesOf(node: Node): Attributes {
   const mode = node.mode | (node.kind === "directory" ? DIRECTORY : REGULAR);

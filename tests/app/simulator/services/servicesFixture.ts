@@ -1,7 +1,6 @@
 import { describeDevice } from "../../../../app/simulator/descriptions/describeDevice";
 import { DeviceServices } from "../../../../app/simulator/services/DeviceServices";
 import { createMachine } from "../../../../app/simulator/services/machine/createMachine";
-import { MachineCache } from "../../../../app/simulator/services/machine/MachineCache";
 import { runLine } from "../../../../app/simulator/services/shell/runLine";
 import { Session, type Sleep } from "../../../../app/simulator/services/shell/Session";
 import { EMPTY_INPUT } from "../../../../app/simulator/services/shell/streams";
@@ -10,9 +9,9 @@ import type { DeviceState } from "../../../../app/simulator/state/DeviceState";
 /** A simulated device with its services. */
 export function createServices(state: DeviceState = {}, index = 4, secret = "device-secret") {
   const device = describeDevice(7, index);
-  const machines = new MachineCache();
-  const services = new DeviceServices({ device, state, secret, machines });
-  return { device, state, services, machine: machines.get(device, state) };
+  const machine = createMachine(device, state);
+  const services = new DeviceServices({ device, state, secret, machine });
+  return { device, state, services, machine };
 }
 
 /** A shell of a simulated device that collects the output of each line. */

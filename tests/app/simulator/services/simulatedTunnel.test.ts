@@ -12,6 +12,7 @@ import { DeviceTunnels } from "../../../../app/server/gateway/tunnel/DeviceTunne
 import { describeDevice } from "../../../../app/simulator/descriptions/describeDevice";
 import { MachineCache } from "../../../../app/simulator/services/machine/MachineCache";
 import { SimulatedTunnel } from "../../../../app/simulator/services/SimulatedTunnel";
+import { createVolatileStore } from "../../../../app/simulator/state/FleetStateStore";
 import { addDevice, createGatewayFixture } from "../../server/gateway/gatewayFixture";
 
 const description = describeDevice(7, 4);
@@ -48,7 +49,9 @@ afterAll(async () => {
 
 function createTunnel({ secret = "s".repeat(43), idleMs = 60_000, to = server, state = {} } = {}) {
   const place = { server: to, serial, secret };
-  const tunnel = new SimulatedTunnel({ device: description, state, machines: new MachineCache(), place, idleMs });
+  const machines = new MachineCache(createVolatileStore());
+  const machine = () => machines.get(description, state);
+  const tunnel = new SimulatedTunnel({ device: description, state, machine, place, idleMs });
   opened.push(tunnel);
   return tunnel;
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readPortScan } from "../../../../app/server/operations/devices/ports/portScan";
 import { describeDevice } from "../../../../app/simulator/descriptions/describeDevice";
 import { latestFirmware } from "../../../../app/simulator/descriptions/firmwareName";
+import { MachineCache } from "../../../../app/simulator/services/machine/MachineCache";
 import type { DeviceState } from "../../../../app/simulator/state/DeviceState";
 import { createVolatileStore } from "../../../../app/simulator/state/FleetStateStore";
 import { simulateWork } from "../../../../app/simulator/work/simulateWork";
@@ -41,10 +42,14 @@ async function work(
       effects.brought.push(name);
       effects.contents.push(content.toString("utf8"));
     },
-    openTunnel: async (seconds: number) => {
-      effects.tunnels.push(seconds);
-      if (tunnelFailure !== undefined) throw new Error(tunnelFailure);
+    tunnel: {
+      open: async (seconds: number) => {
+        effects.tunnels.push(seconds);
+        if (tunnelFailure !== undefined) throw new Error(tunnelFailure);
+      },
     },
+    // A machine of its own for each job, as after a restart of the fleet.
+    machine: () => new MachineCache(store).get(device, state),
     sleep: async (seconds: number) => {
       effects.slept += seconds;
     },
@@ -134,7 +139,7 @@ describe("what a simulated device does when asked", () => {
     expect((await work(5, "hotspot_user_add", { index: 1, username: "mia" })).end).toBe("mia may use the hotspot.");
     expect((await work(4, "service_scan")).end).toMatch(/^192\.168\.1\.\d+:\d+ \w+|No service/);
     expect((await work(4, "command", { command: "echo two words" })).end).toBe("two words");
-    expect((await work(4, "command", { command: "make-tea now" })).end).toBe("failed: sh: make-tea: not found");
+    expect((await work(4, "command", { command: "make-tea now" })).end).toBe("failed: ash: make-tea: not found");
     const { end, tunnels } = await work(4, "connect_webui", { duration: 600 });
     expect([end, tunnels]).toEqual(["The tunnel is open. The session lasts 600 seconds.", [600]]);
   });
@@ -295,7 +300,7 @@ describe("what a simulated device does when asked", () => {
       const { end, exit_code } = await work(0, "command", { command, ...more });
       return [end, exit_code];
     };
-    expect(await run("brew coffee")).toEqual(["failed: sh: brew: not found", 127]);
+    expect(await run("brew coffee")).toEqual(["failed: ash: brew: not found", 127]);
     expect(await run("exit 3")).toEqual(["failed: The command ended with exit code 3.", 3]);
     expect(await run("exit 3", { acceptable_codes: [0, 3] })).toEqual(["", 3]);
     expect(await run("echo so; false")).toEqual(["failed: so", 1]);
@@ -317,11 +322,20 @@ describe("what a simulated device does when asked", () => {
     expect([inside.end, outside.end, outside.taken, state]).toEqual([why, why, [], {}]);
   });
 
+  test("a file that it has no place for has not been put on it", async () => {
+    const state: DeviceState = {};
+    const put = (target_path: string) => work(2, "upload_file", { file: announced("a", "x"), target_path }, state);
+    expect((await put("/etc/passwd/")).end).toBe("failed: /etc/passwd/a: Not a directory");
+    expect((await put("/proc/uptime")).end).toBe("failed: /proc/uptime: Permission denied");
+    expect(state).toEqual({});
+  });
+
   test("a file that was put on it is brought from there, and none that was not", async () => {
     const state: DeviceState = {};
     await work(2, "upload_file", { file: announced("list.txt", "one, two"), target_path: "/etc/" }, state);
     const { brought, contents } = await work(2, "download_file", { file: "/etc/list.txt" }, state);
     expect([brought, contents]).toEqual([["list.txt"], ["one, two"]]);
+    expect((await work(2, "command", { command: "cat /etc/list.txt" }, state)).end).toBe("one, two");
     expect((await work(2, "download_file", { file: "/etc/shadow" }, state)).end).toContain(
       "The file /etc/shadow does not exist.",
     );
