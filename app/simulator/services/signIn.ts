@@ -1,14 +1,17 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { DeviceState } from "../state/DeviceState";
-import { checkSignIn } from "../state/passwords";
+import { acceptsSignIn } from "../state/passwords";
 
-/** Whether a device accepts a user name and password. */
+/** Whether a device accepts a user name and password; a refusal takes half a second, which slows down guessing. */
 export type SignIn = (username: string, password: string) => Promise<boolean>;
 
-/** Checks against the password of a device, as its other ways to sign in do. */
+const REFUSAL_MS = 500;
+
+/** Checks against the password of a device, as its jobs do. */
 export function createSignIn(state: DeviceState): SignIn {
-  return (username, password) =>
-    checkSignIn(state, username, password).then(
-      () => true,
-      () => false,
-    );
+  return async (username, password) => {
+    const isAccepted = await acceptsSignIn(state, username, password);
+    if (!isAccepted) await wait(REFUSAL_MS);
+    return isAccepted;
+  };
 }

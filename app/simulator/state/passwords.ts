@@ -27,8 +27,13 @@ export async function isPassword({ password: stored }: DeviceState, password: st
   return timingSafeEqual(await hash(password, stored.salt), Buffer.from(stored.hash, "base64"));
 }
 
+/** Whether the device accepts a user name and password. */
+export async function acceptsSignIn(state: DeviceState, username: string, password: string): Promise<boolean> {
+  return USERS.has(username) && (await isPassword(state, password));
+}
+
 /** Throws when the user name or password is wrong. */
 export async function checkSignIn(state: DeviceState, username: string, password: string): Promise<void> {
-  if (USERS.has(username) && (await isPassword(state, password))) return;
-  throw new Error("The device refuses this user name and password.");
+  if (!(await acceptsSignIn(state, username, password)))
+    throw new Error("The device refuses this user name and password.");
 }

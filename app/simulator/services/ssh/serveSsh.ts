@@ -8,8 +8,6 @@ import { serveSession } from "./serveSession";
 
 const MAX_ATTEMPTS = 6;
 const SIGN_IN_MS = 120_000;
-/** Time that a refusal takes, so that passwords are not tried fast. */
-const REFUSAL_MS = 500;
 
 /** What the SSH server of a device needs. */
 export interface SshOptions {
@@ -24,7 +22,6 @@ async function authenticate(context: AuthContext, signIn: SignIn): Promise<void>
   if (context.method !== "password") return context.reject(["password"]);
   const { username, password } = context as PasswordAuthContext;
   if (await signIn(username, password)) return context.accept();
-  await new Promise((resolve) => setTimeout(resolve, REFUSAL_MS));
   context.reject(["password"]);
 }
 
@@ -39,7 +36,7 @@ function serveClient(client: Connection, { machine, signIn }: SshOptions): void 
   client.on("ready", () => clearTimeout(timer));
   client.on("close", () => clearTimeout(timer));
   client.on("session", (accept) => serveSession(accept(), machine));
-  // Requests such as port forwarding are refused, and who asks for them sees that.
+  // The client is notified of refused requests, such as port forwarding.
   client.on("error", () => client.end());
 }
 

@@ -9,7 +9,6 @@ import { escapeTelnet, GREETING, TelnetCodec } from "./TelnetCodec";
 
 const MAX_ATTEMPTS = 3;
 const SIGN_IN_MS = 60_000;
-const REFUSAL_MS = 500;
 const MAX_COLUMNS = 1000;
 
 /** A terminal at the other end of a telnet connection. */
@@ -42,7 +41,6 @@ async function signInAt(terminal: Terminal, signIn: SignIn, hostname: string): P
     const password = await terminal.readLine({ text: "Password: ", isHidden: true });
     if (password === undefined) return false;
     if (await signIn(user, password)) return true;
-    await new Promise((resolve) => setTimeout(resolve, REFUSAL_MS));
     await terminal.write(Buffer.from("Login incorrect\n"));
   }
   return false;

@@ -10,7 +10,6 @@ import { renderPage } from "./renderPage";
 const COOKIE = "session";
 const SESSION_SECONDS = 1800;
 const MAX_FORM_BYTES = 4096;
-const REFUSAL_MS = 500;
 
 const HEADERS = {
   "content-type": "text/html; charset=utf-8",
@@ -82,7 +81,6 @@ function createListener(machine: Machine, signIn: SignIn) {
     if (form.get("action") === "sign-out") return send(response, 200, page(false), "");
     if (await signIn(form.get("username") ?? "", form.get("password") ?? ""))
       return send(response, 200, page(true), sessions.create());
-    await new Promise((resolve) => setTimeout(resolve, REFUSAL_MS));
     send(response, 403, page(false, true));
   };
   return (request: IncomingMessage, response: ServerResponse) => {
