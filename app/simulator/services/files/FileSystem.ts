@@ -140,13 +140,13 @@ export class FileSystem {
     const node = this.find(from);
     if (from === to) return;
     if (from === "/" || `${to}/`.startsWith(`${from}/`)) throw new FileError("EINVAL");
-    const target = this.parentOf(to);
+    const [target, name] = [this.parentOf(to), checkedName(to)];
     if (this.has(to)) {
       if (this.find(to).kind !== node.kind) throw new FileError(node.kind === "file" ? "EISDIR" : "ENOTDIR");
       this.remove(to);
     }
     this.parentOf(from).children.delete(posix.basename(from));
-    target.children.set(checkedName(to), node);
+    target.children.set(name, node);
     touchNode(target);
   }
 

@@ -115,6 +115,16 @@ describe("the shell of a simulated device", () => {
     }
   });
 
+  test("a file that cannot be renamed stays where it is", async () => {
+    const { run } = createShell();
+    const long = "x".repeat(256);
+    expect(await run(`echo one > /tmp/a; mv /tmp/a /tmp/${long}`)).toMatchObject({
+      code: 1,
+      stderr: "mv: /tmp/a: File name too long\n",
+    });
+    expect((await run("cat /tmp/a")).stdout).toBe("one\n");
+  });
+
   test("its file system holds no more than its capacity, and frees what is removed", async () => {
     const { run, files } = createShell();
     const before = files.used;
