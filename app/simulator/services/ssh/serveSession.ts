@@ -2,13 +2,11 @@ import type { PseudoTtyInfo, ServerChannel, Session as SshSession, WindowChangeI
 import type { Machine } from "../machine/Machine";
 import { BrokenPipe, type Input } from "../shell/Pipe";
 import { runLine } from "../shell/runLine";
-import { Session } from "../shell/Session";
+import { Session, type TerminalSize } from "../shell/Session";
 import { writeStream } from "../shell/streams";
 import { runShell } from "../terminal/runShell";
 import { Terminal } from "../terminal/Terminal";
 import { serveSftp } from "./serveSftp";
-
-const MAX_COLUMNS = 1000;
 
 /** The standard input of a command: reads the channel only as fast as the program does. */
 function readChannel(channel: ServerChannel): Input {
@@ -32,21 +30,20 @@ function end(channel: ServerChannel, code: number): void {
 /** Whether the client has asked for a terminal, and its size. */
 class Pty {
   terminal: Terminal | undefined;
-  private size: { columns: number; rows: number } | undefined;
+  private size: TerminalSize | undefined;
 
   get isWanted(): boolean {
     return this.size !== undefined;
   }
 
   resize({ cols, rows }: PseudoTtyInfo | WindowChangeInfo): void {
-    const within = (value: number, usual: number) => Math.max(1, Math.min(value || usual, MAX_COLUMNS));
-    this.size = { columns: within(cols, 80), rows: within(rows, 24) };
-    if (this.terminal) this.terminal.size = this.size;
+    this.size = { columns: cols, rows };
+    this.terminal?.resize(this.size);
   }
 
   open(channel: ServerChannel): Terminal {
     this.terminal = new Terminal(channel, channel);
-    if (this.size) this.terminal.size = this.size;
+    if (this.size) this.terminal.resize(this.size);
     return this.terminal;
   }
 }

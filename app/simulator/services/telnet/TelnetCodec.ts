@@ -71,7 +71,7 @@ export class TelnetCodec {
     if (byte === IAC && this.subnegotiation.length < MAX_SUBNEGOTIATION) this.subnegotiation.push(IAC);
     if (byte !== SE || this.subnegotiation[0] !== NAWS || this.subnegotiation.length !== 5) return;
     const [, high = 0, low = 0, highRows = 0, lowRows = 0] = this.subnegotiation;
-    this.size = { columns: high * 256 + low || 80, rows: highRows * 256 + lowRows || 24 };
+    this.size = { columns: high * 256 + low, rows: highRows * 256 + lowRows };
   }
 
   // What the server has offered itself is agreed and needs no answer, which would go back and forth (RFC 854).

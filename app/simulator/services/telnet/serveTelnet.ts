@@ -9,7 +9,6 @@ import { escapeTelnet, GREETING, TelnetCodec } from "./TelnetCodec";
 
 const MAX_ATTEMPTS = 3;
 const SIGN_IN_MS = 60_000;
-const MAX_COLUMNS = 1000;
 
 /** A terminal at the other end of a telnet connection. */
 function openTerminal(stream: Duplex): { terminal: Terminal; output: Transform } {
@@ -22,7 +21,7 @@ function openTerminal(stream: Duplex): { terminal: Terminal; output: Transform }
   stream.on("data", (chunk: Buffer) => {
     const { content, answer, size } = codec.read(chunk);
     if (answer.length > 0 && !stream.writableNeedDrain) stream.write(answer);
-    if (size) terminal.size = { columns: Math.min(size.columns, MAX_COLUMNS), rows: size.rows };
+    if (size) terminal.resize(size);
     input.write(content);
   });
   stream.on("end", () => input.end());

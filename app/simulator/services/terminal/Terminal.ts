@@ -16,6 +16,8 @@ export interface Prompt {
 }
 
 const MAX_PENDING_LINES = 256;
+const USUAL_SIZE: TerminalSize = { columns: 80, rows: 24 };
+const MAX_SIZE = 1000;
 const BELL = "\x07";
 const NO_PROMPT: Prompt = { text: "" };
 
@@ -24,7 +26,7 @@ const NO_PROMPT: Prompt = { text: "" };
  * program runs, so that Ctrl+C arrives and lines may be typed ahead.
  */
 export class Terminal implements Input, Output {
-  size: TerminalSize = { columns: 80, rows: 24 };
+  size = USUAL_SIZE;
   /** Called for Ctrl+C. */
   onInterrupt: () => void = () => {};
   private readonly line = new EditedLine();
@@ -58,6 +60,12 @@ export class Terminal implements Input, Output {
     input.on("end", end);
     input.on("close", close);
     output.on("close", close);
+  }
+
+  /** Takes the size that a client reports, within bounds; a client that knows none reports 0. */
+  resize(size: TerminalSize): void {
+    const bound = (side: keyof TerminalSize) => Math.max(1, Math.min(size[side] || USUAL_SIZE[side], MAX_SIZE));
+    this.size = { columns: bound("columns"), rows: bound("rows") };
   }
 
   /** The next line that is typed; undefined at the end of the input. */

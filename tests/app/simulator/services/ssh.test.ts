@@ -131,6 +131,9 @@ describe("the interactive shell", () => {
     shell.channel.setWindow(50, 120, 0, 0);
     shell.channel.write("\x1b[A\r");
     await shell.sees("\r\n120 x 50\r\n");
+    shell.channel.setWindow(5000, 0, 0, 0);
+    shell.channel.write("\x1b[A\r");
+    await shell.sees("\r\n80 x 1000\r\n");
     shell.channel.write("echo hælo 日本\x1b[D\x7f大\r");
     await shell.sees("\r\nhælo 大本\r\n");
     shell.channel.write("rubbish\x15echo kept\r");
