@@ -15,8 +15,8 @@ export interface SimulatedTunnelOptions extends Omit<ServicesOptions, "secret" |
 }
 
 const IDLE_MS = 60_000;
-/** The device closes a session's tunnel at its end, but retains no timer for longer than a day. */
-const MAX_SESSION_MS = 86_400_000;
+/** Timers of Node.js wait for 24 days at most. */
+const MAX_WAIT_MS = 86_400_000;
 
 /**
  * The tunnel of a simulated device, opened on demand: a whole fleet does not hold one for each device. It stays open
@@ -27,15 +27,13 @@ export class SimulatedTunnel {
   private connection: ReturnType<typeof openTunnel> | undefined;
   private timer: NodeJS.Timeout | undefined;
   private streams = 0;
-  private openUntil = 0;
 
   constructor(private readonly options: SimulatedTunnelOptions) {}
 
-  /** Opens the tunnel for a session of some seconds, unless it is open. Rejects with the reason when it cannot. */
-  async open(seconds: number): Promise<void> {
-    this.openUntil = Math.max(this.openUntil, Date.now() + Math.min(seconds * 1000 || 0, MAX_SESSION_MS));
+  /** Opens the tunnel unless it is open. Rejects with the reason when it cannot be opened. */
+  async open(): Promise<void> {
     this.connection ??= this.connect();
-    this.waitForEnd();
+    this.closeWhenIdle();
     try {
       await this.connection.opened;
     } catch (error) {
@@ -43,16 +41,19 @@ export class SimulatedTunnel {
     }
   }
 
-  /** Opens the tunnel again for the sessions that last: they outlive a lost connection and a restart of the simulator. */
+  /** Reopens the tunnel for open sessions, which outlive a lost connection and a restart of the simulator. */
   reopen(): void {
-    const seconds = longestSecondsLeft(this.options.state);
-    if (seconds > 0) this.open(seconds).catch(() => {});
+    if (longestSecondsLeft(this.options.state) > 0) this.open().catch(() => {});
+  }
+
+  /** Closes the tunnel after a minute without sessions and streams. Called again when one has ended. */
+  closeWhenIdle(): void {
+    this.checkAfter(this.options.idleMs ?? IDLE_MS);
   }
 
   /** Closes the tunnel with all its streams. */
   close(): void {
     clearTimeout(this.timer);
-    this.openUntil = 0;
     this.connection?.end();
     this.forget();
   }
@@ -82,16 +83,20 @@ export class SimulatedTunnel {
     this.streams += 1;
     stream.once("close", () => {
       this.streams -= 1;
-      this.waitForEnd();
+      this.closeWhenIdle();
     });
     return stream;
   }
 
-  private waitForEnd(): void {
+  private checkAfter(wait: number): void {
     clearTimeout(this.timer);
-    if (!this.connection) return;
-    const idle = this.options.idleMs ?? IDLE_MS;
-    const wait = Math.max(idle, this.openUntil - Date.now());
-    this.timer = setTimeout(() => this.streams === 0 && this.close(), wait);
+    if (this.connection) this.timer = setTimeout(() => this.closeUnlessUsed(), Math.min(wait, MAX_WAIT_MS));
+  }
+
+  private closeUnlessUsed(): void {
+    if (this.streams > 0) return;
+    const left = longestSecondsLeft(this.options.state) * 1000;
+    if (left > 0) this.checkAfter(left + (this.options.idleMs ?? IDLE_MS));
+    else this.close();
   }
 }

@@ -21,7 +21,7 @@ export interface DeviceControls {
   /** Downloads a file and returns its content. */
   fetchFile: (file: AnnouncedFile) => Promise<Buffer>;
   uploadFile: (upload: { path: string; limit: number }, name: string, content: Buffer) => Promise<void>;
-  tunnel: Pick<SimulatedTunnel, "open">;
+  tunnel: Pick<SimulatedTunnel, "open" | "closeWhenIdle">;
   /** The machine with its files, on which commands run. */
   machine: () => Promise<Machine>;
   sleep: (seconds: number) => Promise<void>;

@@ -20,7 +20,7 @@ export type Respond = (
 
 const SERVICES = ["22 ssh", "80 http", "443 https", "502 modbus", "3389 rdp", "5900 vnc"] as const;
 
-// Whoever asks opens the tunnel once the device agrees.
+// The caller opens the tunnel once the device accepts the session.
 const openSession: Respond = (_device, { duration }) =>
   `The tunnel is open.${duration === undefined ? "" : ` The session lasts ${Number(duration)} seconds.`}`;
 
@@ -48,8 +48,8 @@ const openAccess: Respond = async (device, detail, state) => {
   return openSession(device, detail, state);
 };
 
-const closeAccess: Respond = ({ serial }, { opened_by }, state) =>
-  closeSession(state, opened_by) ? `The way to ${serial} is closed.` : `The way to ${serial} was closed already.`;
+const closeAccess: Respond = (_device, { opened_by }, state) =>
+  closeSession(state, opened_by) ? "The session is closed." : "The session was closed already.";
 
 const hotspotUsers: Respond = (device, { index: hotspot }, state) =>
   JSON.stringify({ users: hotspotUsersOf(device, hotspot, state).map((username) => ({ username })) });

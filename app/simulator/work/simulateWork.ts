@@ -5,7 +5,7 @@ import { describePorts } from "../descriptions/describePorts";
 import { draw, drawOne, drawWhole } from "../descriptions/draw";
 import { latestFirmware } from "../descriptions/firmwareName";
 import { requireSupport } from "../state/capabilities/requireSupport";
-import { openSession, secondsLeft } from "../state/openSessions";
+import { openSession } from "../state/openSessions";
 import { applyTemplate } from "../templates/applyTemplate";
 import {
   announcedFile,
@@ -50,6 +50,7 @@ const HANDLERS: Record<string, (work: Work) => Promise<string | JobResult>> = {
   connect_cli: openRemoteAccess,
   connect_access: openRemoteAccess,
   connect_restart: reopenRemoteAccess,
+  connect_close: closeRemoteAccess,
   command: async (work) => {
     await work.controls.sleep(work.seconds(1, 6));
     return runCommand(work);
@@ -82,17 +83,21 @@ async function respond({ device, request, controls, seconds }: Work): Promise<st
 }
 
 async function openRemoteAccess(work: Work): Promise<string> {
-  const { duration } = work.request.detail;
   const result = await respond(work);
-  await work.controls.tunnel.open(Number(duration ?? 0));
-  openSession(work.controls.state, work.job, duration);
+  await work.controls.tunnel.open();
+  openSession(work.controls.state, work.job, work.request.detail.duration);
   return result;
 }
 
 async function reopenRemoteAccess(work: Work): Promise<string> {
-  const { opened_by } = work.request.detail;
   const result = await respond(work);
-  await work.controls.tunnel.open(secondsLeft(work.controls.state, opened_by));
+  await work.controls.tunnel.open();
+  return result;
+}
+
+async function closeRemoteAccess(work: Work): Promise<string> {
+  const result = await respond(work);
+  work.controls.tunnel.closeWhenIdle();
   return result;
 }
 

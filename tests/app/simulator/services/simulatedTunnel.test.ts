@@ -12,7 +12,9 @@ import { DeviceTunnels } from "../../../../app/server/gateway/tunnel/DeviceTunne
 import { describeDevice } from "../../../../app/simulator/descriptions/describeDevice";
 import { MachineCache } from "../../../../app/simulator/services/machine/MachineCache";
 import { SimulatedTunnel } from "../../../../app/simulator/services/SimulatedTunnel";
+import type { DeviceState } from "../../../../app/simulator/state/DeviceState";
 import { createVolatileStore } from "../../../../app/simulator/state/FleetStateStore";
+import { closeSession } from "../../../../app/simulator/state/openSessions";
 import { addDevice, createGatewayFixture } from "../../server/gateway/gatewayFixture";
 
 const description = describeDevice(7, 4);
@@ -47,7 +49,7 @@ afterAll(async () => {
   await fixture?.close();
 });
 
-function createTunnel({ secret = "s".repeat(43), idleMs = 60_000, to = server, state = {} } = {}) {
+function createTunnel({ secret = "s".repeat(43), idleMs = 60_000, to = server, state = {} as DeviceState } = {}) {
   const place = { server: to, serial, secret };
   const machines = new MachineCache(createVolatileStore());
   const machine = () => machines.get(description, state);
@@ -73,7 +75,7 @@ async function readUntil(stream: Duplex, wanted: string): Promise<string> {
 
 describe("through the tunnel of a simulated device", () => {
   test("its SSH server runs commands", async () => {
-    await createTunnel().open(60);
+    await createTunnel().open();
     const client = new ssh2.Client();
     const sock = await tunnels.dial(device, { host: "localhost", port: 22 });
     // The tunnel ends before its connection does.
@@ -89,7 +91,7 @@ describe("through the tunnel of a simulated device", () => {
   });
 
   test("telnet asks for name and password, negotiates, and runs the shell", async () => {
-    await createTunnel().open(60);
+    await createTunnel().open();
     const stream = await tunnels.dial(device, { host: "127.0.0.1", port: 23 });
     expect(await readUntil(stream, "login: ")).toContain("\xff\xfb\x01\xff\xfb\x03\xff\xfd\x1f");
     // Agrees, tells the size 132 x 255 with a doubled IAC, and offers an option that is not known.
@@ -111,7 +113,7 @@ describe("through the tunnel of a simulated device", () => {
   });
 
   test("its web page shows the device, and more after signing in", async () => {
-    await createTunnel().open(60);
+    await createTunnel().open();
     const dial = async () => {
       const stream = await tunnels.dial(device, { host: "localhost", port: 80 });
       return { host: "device", createConnection: () => stream as Socket };
@@ -148,7 +150,7 @@ describe("through the tunnel of a simulated device", () => {
 
   test("its web page is served over TLS too, with a key that stays the same", async () => {
     const keyOf = async () => {
-      await createTunnel().open(60);
+      await createTunnel().open();
       const socket = await tunnels.dial(device, { host: "192.168.1.1", port: 443 });
       const secure = connect({ socket, rejectUnauthorized: false });
       secure.on("error", () => {});
@@ -162,7 +164,7 @@ describe("through the tunnel of a simulated device", () => {
   });
 
   test("other ports and hosts are refused", async () => {
-    await createTunnel().open(60);
+    await createTunnel().open();
     await expect(tunnels.dial(device, { host: "localhost", port: 5900 })).rejects.toMatchObject({
       failure: "refused",
       detail: "ECONNREFUSED",
@@ -177,7 +179,7 @@ describe("through the tunnel of a simulated device", () => {
 
 describe("the tunnel of a simulated device", () => {
   test("is open while a stream is used, and closed once it is idle", async () => {
-    await createTunnel({ idleMs: 150 }).open(0);
+    await createTunnel({ idleMs: 150 }).open();
     await isOpen(true);
     const stream = await tunnels.dial(device, { host: "localhost", port: 23 });
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -186,22 +188,32 @@ describe("the tunnel of a simulated device", () => {
     await isOpen(false);
   });
 
-  test("lasts as long as its session, and opens again for one that is not over", async () => {
-    const state = { ways: { "7": Date.now() / 1000 + 60 } };
+  test("opens again for a session that is not over, and lasts as long as its sessions", async () => {
+    const state: DeviceState = { ways: { "7": Date.now() / 1000 + 60 } };
     const tunnel = createTunnel({ idleMs: 50, state });
     tunnel.reopen();
     await isOpen(true);
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(tunnels.has(device)).toBe(true);
-    tunnel.close();
+    state.ways = { "8": Date.now() / 1000 + 2 };
+    tunnel.closeWhenIdle();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(tunnels.has(device)).toBe(true);
     await isOpen(false);
-    await tunnel.open(1);
+  });
+
+  test("closes after its session was closed, even if that would have lasted longer", async () => {
+    const state: DeviceState = { ways: { "7": Date.now() / 1000 + 600 } };
+    const tunnel = createTunnel({ idleMs: 50, state });
+    await tunnel.open();
     await isOpen(true);
+    closeSession(state, 7);
+    tunnel.closeWhenIdle();
     await isOpen(false);
   });
 
   test("says why it cannot be opened", async () => {
-    await expect(createTunnel({ secret: "wrong" }).open(1)).rejects.toThrow(/^The tunnel could not be opened: .*401/);
-    await expect(createTunnel({ to: "http://127.0.0.1:9" }).open(1)).rejects.toThrow("ECONNREFUSED");
+    await expect(createTunnel({ secret: "wrong" }).open()).rejects.toThrow(/^The tunnel could not be opened: .*401/);
+    await expect(createTunnel({ to: "http://127.0.0.1:9" }).open()).rejects.toThrow("ECONNREFUSED");
   });
 });

@@ -14,7 +14,12 @@ function createDevice() {
   const slept: number[] = [];
   const unused = () => Promise.reject(new Error("A command does not use this."));
   const controls = {
-    ...{ state: {}, store: createVolatileStore(), machine: async () => machine, tunnel: { open: unused } },
+    ...{
+      state: {},
+      store: createVolatileStore(),
+      machine: async () => machine,
+      tunnel: { open: unused, closeWhenIdle: unused },
+    },
     ...{ goAway: unused, reportEvery: unused, install: unused },
     ...{ downloadFile: unused, fetchFile: unused, uploadFile: unused },
     sleep: async (seconds: number) => void slept.push(seconds),

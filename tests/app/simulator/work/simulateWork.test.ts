@@ -5,6 +5,7 @@ import { latestFirmware } from "../../../../app/simulator/descriptions/firmwareN
 import { MachineCache } from "../../../../app/simulator/services/machine/MachineCache";
 import type { DeviceState } from "../../../../app/simulator/state/DeviceState";
 import { createVolatileStore } from "../../../../app/simulator/state/FleetStateStore";
+import { secondsLeft } from "../../../../app/simulator/state/openSessions";
 import { simulateWork } from "../../../../app/simulator/work/simulateWork";
 
 const store = createVolatileStore();
@@ -28,7 +29,7 @@ async function work(
     taken: [] as string[],
     brought: [] as string[],
     contents: [] as string[],
-    tunnels: [] as number[],
+    tunnel: [] as string[],
   };
   const controls = {
     state,
@@ -43,8 +44,9 @@ async function work(
       effects.contents.push(content.toString("utf8"));
     },
     tunnel: {
-      open: async (seconds: number) => {
-        effects.tunnels.push(seconds);
+      closeWhenIdle: () => void effects.tunnel.push("unused"),
+      open: async () => {
+        effects.tunnel.push("opened");
         if (tunnelFailure !== undefined) throw new Error(tunnelFailure);
       },
     },
@@ -140,18 +142,20 @@ describe("what a simulated device does when asked", () => {
     expect((await work(4, "service_scan")).end).toMatch(/^192\.168\.1\.\d+:\d+ \w+|No service/);
     expect((await work(4, "command", { command: "echo two words" })).end).toBe("two words");
     expect((await work(4, "command", { command: "make-tea now" })).end).toBe("failed: ash: make-tea: not found");
-    const { end, tunnels } = await work(4, "connect_webui", { duration: 600 });
-    expect([end, tunnels]).toEqual(["The tunnel is open. The session lasts 600 seconds.", [600]]);
+    const state: DeviceState = {};
+    const { end, tunnel } = await work(4, "connect_webui", { duration: 600 }, state);
+    expect([end, tunnel]).toEqual(["The tunnel is open. The session lasts 600 seconds.", ["opened"]]);
+    expect(secondsLeft(state, 1)).toBeCloseTo(599, -1);
   });
 
-  test("it closes the way it was asked to, once, and keeps the others open", async () => {
+  test("it closes one session, once, and leaves the others open", async () => {
     const state: DeviceState = { ways: { "7": 4_102_444_800, "6": 1 } };
-    const { device, end } = await work(4, "connect_close", { session_id: 3, opened_by: 1 }, state);
-    expect(end).toBe(`The way to ${device.serial} was closed already.`);
+    const { end } = await work(4, "connect_close", { session_id: 3, opened_by: 1 }, state);
+    expect(end).toBe("The session was closed already.");
     await work(4, "connect_cli", { duration: 600 }, state);
     expect(Object.keys(state.ways ?? {})).toEqual(["1", "7"]);
     const close = () => work(4, "connect_close", { session_id: 3, opened_by: 1 }, state);
-    expect((await close()).end).toBe(`The way to ${device.serial} is closed.`);
+    expect(await close()).toMatchObject({ end: "The session is closed.", tunnel: ["unused"] });
     expect((await close()).end).toContain("already");
     expect(Object.keys(state.ways ?? {})).toEqual(["7"]);
     await work(4, "connect_access", { duration: 600, username: "root", password: "wrong" }, state);
@@ -164,8 +168,8 @@ describe("what a simulated device does when asked", () => {
     expect([failed.end, state.ways]).toEqual(["failed: The tunnel could not be opened: 401", undefined]);
     await work(4, "connect_cli", { duration: 600 }, state);
     const again = await work(4, "connect_restart", { session_id: 3, opened_by: 1 }, state);
-    expect([again.end, again.tunnels[0]]).toEqual(["The tunnel is open.", expect.closeTo(599, -1)]);
-    expect((await work(4, "connect_restart", { session_id: 3, opened_by: 2 }, state)).tunnels).toEqual([]);
+    expect([again.end, again.tunnel]).toEqual(["The tunnel is open.", ["opened"]]);
+    expect((await work(4, "connect_restart", { session_id: 3, opened_by: 2 }, state)).tunnel).toEqual([]);
   });
 
   test("it is let into with its own password alone, and with no other once that is changed", async () => {
@@ -193,9 +197,9 @@ describe("what a simulated device does when asked", () => {
 
   test("a session of a protocol that it has no server for fails and says so", async () => {
     for (const protocol of ["vnc", "rdp", "vpn"]) {
-      const { end, tunnels } = await work(5, "connect_access", { protocol, duration: 60 });
+      const { end, tunnel } = await work(5, "connect_access", { protocol, duration: 60 });
       expect(end).toBe(`failed: This simulated device has no ${protocol.toUpperCase()} server.`);
-      expect(tunnels).toEqual([]);
+      expect(tunnel).toEqual([]);
     }
   });
 
