@@ -23,7 +23,7 @@ function end(channel: ServerChannel, code: number): void {
   if (channel.destroyed) return;
   channel.exit(code);
   channel.end();
-  // The client sees the exit code only if the channel is closed after it, also with input that nobody reads.
+  // The client sees the exit code only if the channel is closed after it, even if its input was not read.
   channel.resume();
 }
 
@@ -48,24 +48,37 @@ class Pty {
   }
 }
 
-async function runCommand(channel: ServerChannel, command: string, session: Session, pty: Pty): Promise<void> {
-  const controller = new AbortController();
-  const abort = () => controller.abort();
-  channel.on("close", abort);
+/** A command that a client runs, its terminal, and a signal that is aborted when the client goes away. */
+interface Execution {
+  command: string;
+  session: Session;
+  pty: Pty;
+  closed: AbortSignal;
+}
+
+async function runCommand(channel: ServerChannel, { command, session, pty, closed }: Execution): Promise<void> {
+  const interrupted = new AbortController();
   const terminal = pty.isWanted ? pty.open(channel) : undefined;
   if (terminal) {
-    terminal.onInterrupt = abort;
+    terminal.onInterrupt = () => interrupted.abort();
     session.size = terminal.size;
   }
   const stdin = terminal ?? readChannel(channel);
   const stdout = terminal ?? writeStream(channel);
   const streams = { stdin, stdout, stderr: terminal ?? writeStream(channel.stderr) };
-  end(channel, await runLine(command, session, streams, controller.signal));
+  const signal = AbortSignal.any([interrupted.signal, closed]);
+  end(channel, await runLine(command, session, streams, signal));
 }
 
-/** Serves a session channel (RFC 4254, 6): a shell, a command or SFTP. */
-export function serveSession(connection: SshSession, machine: Machine): void {
+/**
+ * Serves a session channel (RFC 4254, 6): a shell, a command or SFTP. The signal is aborted when the connection is lost.
+ */
+export function serveSession(connection: SshSession, machine: Machine, lost: AbortSignal): void {
   const pty = new Pty();
+  // A channel does not close while its input is not read; its session does, but not with the connection.
+  const ended = new AbortController();
+  connection.on("close", () => ended.abort());
+  const closed = AbortSignal.any([ended.signal, lost]);
   const ignoreClosed = (error: unknown) => {
     if (!(error instanceof BrokenPipe)) throw error;
   };
@@ -86,7 +99,7 @@ export function serveSession(connection: SshSession, machine: Machine): void {
   connection.on("exec", (accept, _reject, { command }) => {
     const channel = accept();
     channel.on("error", () => {});
-    runCommand(channel, command, new Session(machine), pty).catch(ignoreClosed);
+    runCommand(channel, { command, session: new Session(machine), pty, closed }).catch(ignoreClosed);
   });
   connection.on("sftp", (accept) => serveSftp(accept(), machine.files));
 }

@@ -34,8 +34,12 @@ function serveClient(client: Connection, { machine, signIn }: SshOptions): void 
     authenticate(context, signIn).catch(() => context.reject());
   });
   client.on("ready", () => clearTimeout(timer));
-  client.on("close", () => clearTimeout(timer));
-  client.on("session", (accept) => serveSession(accept(), machine));
+  const lost = new AbortController();
+  client.on("close", () => {
+    clearTimeout(timer);
+    lost.abort();
+  });
+  client.on("session", (accept) => serveSession(accept(), machine, lost.signal));
   // The client is notified of refused requests, such as port forwarding.
   client.on("error", () => client.end());
 }

@@ -23,10 +23,13 @@ async function connect(services = createServices().services, password = "admin01
   return { client, keys };
 }
 
-async function execute(client: ssh2.Client, command: string, input?: string) {
-  const channel = await new Promise<ClientChannel>((resolve, reject) =>
+const start = (client: ssh2.Client, command: string) =>
+  new Promise<ClientChannel>((resolve, reject) =>
     client.exec(command, (error, opened) => (error ? reject(error) : resolve(opened))),
   );
+
+async function execute(client: ssh2.Client, command: string, input?: string) {
+  const channel = await start(client, command);
   const output = { stdout: "", stderr: "" };
   channel.on("data", (chunk: Buffer) => {
     output.stdout += chunk;
@@ -67,7 +70,7 @@ afterEach(() => {
 });
 
 describe("signing in", () => {
-  test("takes the device's password and one of its users, and nothing else", async () => {
+  test("accepts the users of the device with its password only", async () => {
     const { services } = createServices();
     await connect(services, "admin01", "admin");
     await expect(connect(services, "wrong")).rejects.toThrow("All configured authentication methods failed");
@@ -84,7 +87,7 @@ describe("signing in", () => {
     expect(await keyOf("another")).not.toBe(key);
   });
 
-  test("is not possible where SSH is switched off, and at another port where it was moved", async () => {
+  test("is refused while SSH is switched off, and served at the configured port only", async () => {
     const { services, state } = createServices();
     state.settings = { "/services/ssh/config": { enabled: "0" } };
     expect(() => services.connect({ host: "localhost", port: 22 })).toThrow("ECONNREFUSED");
@@ -110,13 +113,19 @@ describe("commands", () => {
     expect(many.stdout.length).toBe(1_988_895);
   });
 
-  test("end when the client goes away", async () => {
-    const { services } = createServices();
+  test.each([
+    ["the connection is lost", (client: ssh2.Client) => client.destroy()],
+    ["the client closes their channel", (_client: ssh2.Client, channel: ClientChannel) => channel.close()],
+  ])("end when %s", async (_what, leave) => {
+    const { services, machine } = createServices();
     const { client } = await connect(services);
-    client.exec("yes", () => {});
-    await wait(50);
-    client.destroy();
-    await wait(50);
+    const replies = () => machine.files.read("/tmp/log").toString().match(/seq=/g)?.length;
+    const channel = await start(client, "ping -c 100 localhost > /tmp/log");
+    await vi.waitFor(() => expect(replies()).toBe(1), { timeout: 5000, interval: 5 });
+    leave(client, channel);
+    // It would reply each second.
+    await wait(2500);
+    expect(replies()).toBe(1);
     const { client: other } = await connect(services);
     expect((await execute(other, "echo still here")).stdout).toBe("still here\n");
   });
