@@ -6,11 +6,11 @@ export interface JobStatus {
   result?: string;
   /** The exit code of a command, 0 to 255. */
   exit_code?: number;
-  /** Whether the device knows no such action, or has no tunnel for it. */
+  /** Whether the device does not support the action, or has no tunnel for it. */
   unsupported?: boolean;
 }
 
-/** What `execute` throws when the device knows no such action; the report says so. */
+/** Thrown by `execute` for an action that the device does not support; its report is marked as unsupported. */
 export class Unsupported extends Error {}
 
 /** The outcome of a command: its output and its exit code. */

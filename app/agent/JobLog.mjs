@@ -1,7 +1,7 @@
 /** Maximum size of a result in bytes, as JSON; a whole message may have 16 kB. */
 const MAX_RESULT_BYTES = 16_100;
 
-/** What `execute` throws when the device knows no such action; the report says so. */
+/** Thrown by `execute` for an action that the device does not support; its report is marked as unsupported. */
 export class Unsupported extends Error {}
 
 /**

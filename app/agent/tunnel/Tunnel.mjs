@@ -38,7 +38,7 @@ export class Tunnel {
     this.#options = { ...options, dial: (target, signal) => connectTo(reach, target, signal) };
   }
 
-  /** Keeps it open; never resolves. */
+  /** Opens the tunnel, and again whenever it is lost; never resolves. */
   async run() {
     for (let delay = FIRST_DELAY_MS; ; delay = Math.min(2 * delay, MAX_DELAY_MS)) {
       const lasted = await this.#openOnce();
@@ -62,7 +62,7 @@ export class Tunnel {
         this.#isOpen = true;
         this.#changes.emit("open");
       },
-      // What failed is logged, and tried again.
+      // Failures are logged and retried.
       () => {},
     );
     const lasted = await ended;

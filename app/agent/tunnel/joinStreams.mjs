@@ -1,26 +1,26 @@
 /** Time in milliseconds in which a target must have read what was sent before a regular end. */
 const LINGER_MS = 60_000;
 
-/** Breaks a connection. A TCP target sees a reset: after an end, what is missing would seem never to have been. */
+/** Breaks a connection. A TCP target sees a reset: a regular end would make truncated data look complete. */
 function abort(connection) {
   if (connection.resetAndDestroy) connection.resetAndDestroy();
   else connection.destroy();
 }
 
-/** Whether the other side has reset a stream. Its code does not tell: node:http2 resets with NO_ERROR, too. */
+/** Whether the other side has reset a stream. Its code alone is ambiguous: node:http2 also resets with NO_ERROR. */
 function isReset(stream) {
   return stream.aborted || stream.rstCode !== 0 || (stream.closed && stream.writableLength > 0);
 }
 
 /**
  * Joins a stream of the tunnel with the connection to its target: bytes flow both ways with flow control from end to
- * end, and each direction ends on its own. What breaks on one side is broken on the other and never looks like an end.
+ * end, and each direction ends on its own. An error on one side breaks the other and never looks like a regular end.
  */
 export function joinStreams(stream, connection) {
   let hasEnded = false;
   connection.pipe(stream);
   stream.pipe(connection, { end: false });
-  // What cannot be sent any more would keep a stream that was reset.
+  // Data that can no longer be sent would hold a reset stream open.
   stream.once("aborted", () => stream.destroy());
   stream.once("end", () => {
     hasEnded = !isReset(stream);
@@ -37,7 +37,7 @@ export function joinStreams(stream, connection) {
     problem = error;
   });
   connection.once("close", () => {
-    // A target that has sent everything may close without reading the rest: its answer still arrives whole.
+    // A target that has sent everything may close without reading the rest: its response still arrives completely.
     if (connection.readableEnded) stream.resume();
     else stream.destroy(problem ?? new Error("The target has closed the connection."));
   });

@@ -4,8 +4,8 @@ import type { ServerPlace } from "../transfer.mjs";
 /** The server a tunnel leads to, and what its streams lead to. */
 export interface TunnelOptions extends ServerPlace {
   /**
-   * Connects a stream with its target. The `code` of the error it rejects with says why: ETIMEDOUT, or that the target
-   * refused. The signal is aborted when the stream closes meanwhile.
+   * Connects a stream with its target. Rejects with an error whose `code` is the reason, such as ETIMEDOUT or
+   * ECONNREFUSED. The signal is aborted when the stream closes meanwhile.
    */
   dial: (target: { host: string; port: number }, signal: AbortSignal) => Promise<Duplex>;
   log: (line: string) => void;

@@ -63,7 +63,7 @@ function serveStreams(socket, dial) {
   server.on("sessionError", () => socket.terminate());
   server.on("session", (session) => {
     session.setLocalWindowSize(TUNNEL_WINDOW);
-    // The session does not see that the web socket is lost, and would keep the connections to its targets.
+    // The session does not notice the loss of the web socket, and would retain the connections to its targets.
     socket.once("close", () => session.destroy());
   });
   server.on("stream", (stream, headers) => {
@@ -107,7 +107,7 @@ export function openTunnel({ server, serial, secret, tls, dial, log }) {
     });
   });
   const opened = once(socket, "open");
-  // Its rejection is for whoever awaits it; the error is logged in any case.
+  // Callers may ignore the rejection: the error is logged.
   opened.catch(() => {});
   return { opened, ended, end: () => socket.terminate() };
 }

@@ -5,7 +5,7 @@ import { longestSecondsLeft } from "../state/openSessions";
 import { DeviceServices, type ServicesOptions } from "./DeviceServices";
 import type { Machine } from "./machine/Machine";
 
-/** What a tunnel needs: the server it leads to, and the services it leads to. */
+/** The device of a tunnel, and the server that it is opened to. */
 export interface SimulatedTunnelOptions extends Omit<ServicesOptions, "secret" | "machine"> {
   /** The machine that the services run on. */
   machine: () => Promise<Machine>;

@@ -28,24 +28,24 @@ class ConnectedStream extends Duplex {
 
   override _destroy(error: Error | null, next: (error: Error | null) => void): void {
     this.waiting?.();
-    // One that breaks takes the other along; after an orderly end the other still reads what has arrived.
+    // An error destroys both streams; after a regular end the other still reads the data that has arrived.
     if (!this.isEnded) this.other?.destroy();
     next(error);
   }
 
   private deliver(chunk: Buffer, next: (error?: Error) => void): void {
-    // What comes after an orderly end is discarded, or its error would keep the other from reading all that was sent.
+    // Data after a regular end is discarded: an error would prevent the other from reading all that was sent.
     if (this.destroyed) next(this.isEnded ? undefined : Object.assign(new Error("EPIPE"), { code: "EPIPE" }));
     else if (this.push(chunk)) next();
     else this.waiting = next;
   }
 }
 
-/** Two connected streams: what is written to one is read from the other, and who is not read is not written more. */
+/** Two connected streams: data written to one is read from the other, with back-pressure. */
 export function connectStreams(): [Duplex, Duplex] {
   const [near, far] = [new ConnectedStream(), new ConnectedStream()];
   [near.other, far.other] = [far, near];
-  // Whoever uses a stream sees its end.
+  // An error event without a listener would end the process; users of a stream see that it closes.
   near.on("error", () => {});
   far.on("error", () => {});
   return [near, far];

@@ -48,7 +48,7 @@ const ask = async (action: string, detail: object) => {
 };
 const sealed = (password: string) => seal(SECRET, "device-passwords", password).toString("base64");
 
-test("an agent with a tunnel opens sessions to itself, and says what it cannot reach", async () => {
+test("an agent with a tunnel opens sessions to itself, and reports targets that it may not reach", async () => {
   expect(await ask("connect_access", await addAccess("localhost", port))).toEqual(["completed", "The tunnel is open."]);
   expect(await ask("connect_access", await addAccess("192.0.2.7", 22))).toEqual([
     "failed",

@@ -20,7 +20,7 @@ function placeUpload(files: FileSystem, path: string, content: Buffer): void {
 
 /**
  * The machines of a fleet, created when they are first used. Only the most recently used are retained, as each may hold
- * many megabytes of files; one that was dropped begins anew with the files that jobs have uploaded.
+ * many megabytes of files; one that was dropped is created again with the files that jobs have uploaded.
  */
 export class MachineCache {
   private readonly machines = new Map<string, Promise<Machine>>();

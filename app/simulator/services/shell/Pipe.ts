@@ -8,7 +8,7 @@ export interface Output {
   write(bytes: Buffer): Promise<void>;
 }
 
-/** Thrown in a program that writes to a pipe nobody reads any more. */
+/** Thrown in a program that writes to a pipe whose reader has ended. */
 export class BrokenPipe extends Error {}
 
 const MAX_BYTES = 65_536;

@@ -42,7 +42,7 @@ export class Process {
     return this.args.some((arg) => /^-[A-Za-z]+$/.test(arg) && arg.includes(letter));
   }
 
-  /** Writes to the standard output, chunk by chunk, so that neither memory nor time is taken for long. */
+  /** Writes to the standard output in chunks, with a turn for others after each. */
   async print(content: string | Buffer): Promise<void> {
     const bytes = typeof content === "string" ? Buffer.from(content) : content;
     for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {

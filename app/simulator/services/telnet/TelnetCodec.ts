@@ -6,7 +6,7 @@ const [IAC, DONT, DO, WONT, WILL, SB, SE] = [255, 254, 253, 252, 251, 250, 240] 
 const [ECHO, SUPPRESS_GO_AHEAD, NAWS] = [1, 3, 31] as const;
 const MAX_SUBNEGOTIATION = 64;
 
-/** What the server offers and asks for at the start. */
+/** Options that the server offers and requests at the start. */
 export const GREETING = Buffer.from([IAC, WILL, ECHO, IAC, WILL, SUPPRESS_GO_AHEAD, IAC, DO, NAWS]);
 
 const SUPPORTED: Record<number, ReadonlySet<number>> = {
@@ -14,7 +14,7 @@ const SUPPORTED: Record<number, ReadonlySet<number>> = {
   [WILL]: new Set([NAWS, SUPPRESS_GO_AHEAD]),
 };
 
-/** What the client sent: text, commands that need an answer, and the size of its window. */
+/** Input of the client: text, the reply to its commands, and the size of its window. */
 interface Received {
   content: Buffer;
   answer: Buffer;

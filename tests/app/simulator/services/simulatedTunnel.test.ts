@@ -90,11 +90,11 @@ describe("through the tunnel of a simulated device", () => {
     client.end();
   });
 
-  test("telnet asks for name and password, negotiates, and runs the shell", async () => {
+  test("telnet prompts for name and password, negotiates, and runs the shell", async () => {
     await createTunnel().open();
     const stream = await tunnels.dial(device, { host: "127.0.0.1", port: 23 });
     expect(await readUntil(stream, "login: ")).toContain("\xff\xfb\x01\xff\xfb\x03\xff\xfd\x1f");
-    // Agrees, tells the size 132 x 255 with a doubled IAC, and offers an option that is not known.
+    // Agrees, reports the size 132 x 255 with a doubled IAC, and offers an option that is not known.
     stream.write(Buffer.from([255, 253, 1, 255, 251, 31, 255, 250, 31, 0, 132, 0, 255, 255, 255, 240, 255, 251, 24]));
     stream.write("root\r\0");
     await readUntil(stream, "Password: ");
@@ -212,7 +212,7 @@ describe("the tunnel of a simulated device", () => {
     await isOpen(false);
   });
 
-  test("says why it cannot be opened", async () => {
+  test("rejects with the reason when it cannot be opened", async () => {
     await expect(createTunnel({ secret: "wrong" }).open()).rejects.toThrow(/^The tunnel could not be opened: .*401/);
     await expect(createTunnel({ to: "http://127.0.0.1:9" }).open()).rejects.toThrow("ECONNREFUSED");
   });

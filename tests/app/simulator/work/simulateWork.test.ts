@@ -326,7 +326,7 @@ describe("what a simulated device does when asked", () => {
     expect([inside.end, outside.end, outside.taken, state]).toEqual([why, why, [], {}]);
   });
 
-  test("a file that it has no place for has not been put on it", async () => {
+  test("an upload to a path that cannot be written fails, and no file is recorded", async () => {
     const state: DeviceState = {};
     const put = (target_path: string) => work(2, "upload_file", { file: announced("a", "x"), target_path }, state);
     expect((await put("/etc/passwd/")).end).toBe("failed: /etc/passwd/a: Not a directory");

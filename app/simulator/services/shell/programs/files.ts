@@ -102,7 +102,7 @@ const touch: Program = (process) => {
   });
 };
 
-/** The target of a copy: below a directory it keeps its name. */
+/** The target of a copy or move: in a directory, under the same name. */
 function targetOf(process: Process, from: string, to: string): string {
   const target = process.session.resolve(to);
   const { files } = process.session.machine;

@@ -73,5 +73,5 @@ const logread: Program = async (process) => {
   return 0;
 };
 
-/** Programs that tell of the network. */
+/** Programs that describe the network. */
 export const NETWORK_PROGRAMS: Readonly<Record<string, Program>> = { ifconfig, ip, ping, logread };

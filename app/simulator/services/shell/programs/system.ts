@@ -81,7 +81,7 @@ const exit: Program = async (process) => {
   return process.session.exitCode;
 };
 
-/** Programs that tell of the system and control the shell. */
+/** Programs that describe the system and control the shell. */
 export const SYSTEM_PROGRAMS: Readonly<Record<string, Program>> = {
   ...{ uname, ps, free, date, env, sleep, exit, logout: exit },
   uptime: prints(({ session }) => describeUptime(session.machine)),
