@@ -24,9 +24,9 @@ async function runSftp({ ssh, folder }: ConnectBench, command: string): Promise<
 /** Downloads a file without keeping it. */
 async function download(files: TestFiles, path: string): Promise<void> {
   const id = files.start("read", { path });
+  files.forget(id);
   const outcome = await files.end(id);
   if (outcome.type === "failed") throw new Error(outcome.reason);
-  files.forget(id);
 }
 
 /** Uploads a file whose digest is known. */

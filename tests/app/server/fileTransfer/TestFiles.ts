@@ -7,6 +7,7 @@ import {
   MAX_CONTENT,
   TRANSFER_WINDOW,
 } from "../../../../app/domain/fileMessages";
+import { Inbox } from "../streams/Inbox";
 
 type Type = FileServerMessage["type"];
 type Of<Each extends Type> = Extract<FileServerMessage, { type: Each }>;
@@ -18,28 +19,19 @@ export const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).dige
 
 /** A client of the files of a device. */
 export class TestFiles {
-  readonly #messages: FileServerMessage[] = [];
-  readonly #watchers = new Set<() => void>();
+  readonly #inbox: Inbox<FileServerMessage>;
   readonly #content = new Map<number, Buffer[]>();
   readonly #lengths = new Map<number, number>();
   #lastId = 0;
   /** Whether it reports content when it gets it. */
   reports = true;
-  readonly closed: Promise<{ code: number; reason: string }>;
 
   constructor(readonly socket: WebSocket) {
-    socket.on("message", (data, isBinary) => {
-      if (isBinary) this.#addContent(data as Buffer);
-      else this.#messages.push(JSON.parse(String(data)));
-      for (const watcher of this.#watchers) watcher();
-    });
-    this.closed = new Promise((resolve) => {
-      socket.on("close", (code, reason) => {
-        resolve({ code, reason: String(reason) });
-        for (const watcher of this.#watchers) watcher();
-      });
-    });
-    socket.on("error", () => {});
+    this.#inbox = new Inbox(socket, (bytes) => this.#addContent(bytes));
+  }
+
+  get closed(): Inbox<FileServerMessage>["closed"] {
+    return this.#inbox.closed;
   }
 
   send(message: FileClientMessage | Record<string, unknown>): void {
@@ -79,7 +71,7 @@ export class TestFiles {
 
   /** Resolves with the end of a request, without its id. */
   async end(id: number): Promise<Outcome> {
-    const { id: _, ...outcome } = await this.#find(
+    const { id: _, ...outcome } = await this.#inbox.take(
       (message): message is Outcome => (message.type === "done" || message.type === "failed") && message.id === id,
       `the end of ${id}`,
     );
@@ -90,14 +82,14 @@ export class TestFiles {
   next<Each extends Type>(type: Each, id?: number): Promise<Of<Each>> {
     const isIt = (message: FileServerMessage): message is Of<Each> =>
       message.type === type && (id === undefined || ("id" in message && message.id === id));
-    return this.#find(isIt, type);
+    return this.#inbox.take(isIt, type);
   }
 
   /** Resolves with the first message of a request that is of one of these types. */
   first(id: number, ...types: Type[]): Promise<FileServerMessage> {
     const isIt = (message: FileServerMessage): message is FileServerMessage =>
       types.includes(message.type) && "id" in message && message.id === id;
-    return this.#find(isIt, types.join());
+    return this.#inbox.take(isIt, types.join());
   }
 
   /** What has come of a `read`. */
@@ -127,7 +119,7 @@ export class TestFiles {
     const id = this.start("list", { path });
     const outcome = await this.end(id);
     if (outcome.type === "failed") throw new Error(outcome.code);
-    const pages = this.#messages.filter(
+    const pages = this.#inbox.messages.filter(
       (message) => message.type === "entries" && message.id === id,
     ) as Of<"entries">[];
     return pages.flatMap(({ entries }) => entries);
@@ -145,7 +137,7 @@ export class TestFiles {
         continue;
       }
       const message = await this.first(id, "received", "failed");
-      if (message.type !== "received") return void this.#messages.push(message);
+      if (message.type !== "received") return void this.#inbox.messages.push(message);
       stored = from + message.received;
     }
   }
@@ -166,24 +158,6 @@ export class TestFiles {
     this.#content.get(id)?.push(message.subarray(4));
     this.#lengths.set(id, this.length(id) + message.length - 4);
     if (this.reports) this.send({ type: "received", id, received: this.length(id) });
-  }
-
-  #find<Found extends FileServerMessage>(
-    isIt: (message: FileServerMessage) => message is Found,
-    what: string,
-  ): Promise<Found> {
-    return new Promise((resolve, reject) => {
-      const watcher = () => {
-        const at = this.#messages.findIndex(isIt);
-        const isClosed = this.socket.readyState >= this.socket.CLOSING;
-        if (at === -1 && !isClosed) return;
-        this.#watchers.delete(watcher);
-        if (at !== -1) resolve(this.#messages.splice(at, 1)[0] as Found);
-        else this.closed.then(({ code, reason }) => reject(new Error(`Closed with ${code} ${reason} before ${what}.`)));
-      };
-      this.#watchers.add(watcher);
-      watcher();
-    });
   }
 }
 

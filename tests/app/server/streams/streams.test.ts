@@ -49,6 +49,20 @@ describe("[connect.stream] a stream of a session", () => {
     socket.close();
   });
 
+  test("sends several frames of HTTP/2 to the device in one message", async () => {
+    const { socket, opened, received } = await openStream();
+    await opened;
+    let messages = 0;
+    fixture.tunnel.on("message", () => {
+      messages += 1;
+    });
+    socket.send(Buffer.alloc(2 ** 20));
+    await within(() => expect(received()).toHaveLength(2 ** 20), 5000);
+    // Frames have 16 kB.
+    expect(messages).toBeLessThan(2 ** 6);
+    socket.close();
+  });
+
   test("ends with all that the target has sent", async () => {
     const { closed, received } = await openStream(80);
     expect(await closed).toEqual({ code: 1000, reason: "The device has ended the connection." });
@@ -145,7 +159,7 @@ describe("[connect.session-end] a session ends, with its streams and its reason 
     clock.now = new Date(before.getTime() + 601_000);
     expect(await closed).toMatchObject({ code: 4001 });
     expect(await reasonOf(id)).toBe("expired");
-    const { body } = await admin.get(`/devices/connect/logs?id=${id}&start_date=2026-05-01`);
+    const { body } = await admin.get(`/devices/connect/logs?id=${id}&start_date=2026-05-01&limit=100`);
     expect(body.data.find((row: { id: number }) => row.id === id)).toMatchObject({
       end_reason: "expired",
       active: false,

@@ -1,34 +1,26 @@
 import type WebSocket from "ws";
 import type { ClientMessage, HostKey, ServerMessage } from "../../../../app/domain/terminalMessages";
+import { Inbox } from "../streams/Inbox";
 
 type Of<Type extends ServerMessage["type"]> = Extract<ServerMessage, { type: Type }>;
 
 /** A client of a terminal, which keeps what it gets. */
 export class TestTerminal {
-  readonly #messages: ServerMessage[] = [];
-  #watchers = new Set<() => void>();
+  readonly #inbox: Inbox<ServerMessage>;
   #output: Buffer[] = [];
   /** Bytes of output so far. */
   received = 0;
-  readonly closed: Promise<{ code: number; reason: string }>;
 
   /** @param reports Whether it reports output when it gets it. */
   constructor(
     readonly socket: WebSocket,
     private readonly reports = true,
   ) {
-    socket.on("message", (data, isBinary) => {
-      if (isBinary) this.#addOutput(data as Buffer);
-      else this.#messages.push(JSON.parse(String(data)));
-      for (const watcher of this.#watchers) watcher();
-    });
-    this.closed = new Promise((resolve) => {
-      socket.on("close", (code, reason) => {
-        resolve({ code, reason: String(reason) });
-        for (const watcher of this.#watchers) watcher();
-      });
-    });
-    socket.on("error", () => {});
+    this.#inbox = new Inbox(socket, (bytes) => this.#addOutput(bytes));
+  }
+
+  get closed(): Inbox<ServerMessage>["closed"] {
+    return this.#inbox.closed;
   }
 
   get output(): string {
@@ -47,15 +39,12 @@ export class TestTerminal {
 
   /** The next message of a type; earlier ones of other types stay. Rejects when the web socket closes without one. */
   next<Type extends ServerMessage["type"]>(type: Type): Promise<Of<Type>> {
-    return this.#when(() => {
-      const at = this.#messages.findIndex((message) => message.type === type);
-      return at === -1 ? undefined : (this.#messages.splice(at, 1)[0] as Of<Type>);
-    }, type);
+    return this.#inbox.take((message): message is Of<Type> => message.type === type, type);
   }
 
   /** Resolves once the output matches. */
   shows(pattern: RegExp): Promise<RegExpExecArray> {
-    return this.#when(() => pattern.exec(this.output) ?? undefined, String(pattern));
+    return this.#inbox.when(() => pattern.exec(this.output) ?? undefined, String(pattern));
   }
 
   /** Continues a terminal of which this many bytes of output were received before. */
@@ -88,20 +77,5 @@ export class TestTerminal {
     this.#output.push(bytes);
     this.received += bytes.length;
     if (this.reports) this.send({ type: "received", received: this.received });
-  }
-
-  #when<Value>(find: () => Value | undefined, what: string): Promise<Value> {
-    return new Promise((resolve, reject) => {
-      const watcher = () => {
-        const found = find();
-        const isClosed = this.socket.readyState >= this.socket.CLOSING;
-        if (found === undefined && !isClosed) return;
-        this.#watchers.delete(watcher);
-        if (found !== undefined) resolve(found);
-        else reject(new Error(`The terminal was closed before ${what}: ${this.output.slice(-500)}`));
-      };
-      this.#watchers.add(watcher);
-      watcher();
-    });
   }
 }
