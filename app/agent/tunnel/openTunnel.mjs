@@ -19,6 +19,9 @@ const MAX_STREAMS = 1000;
  */
 const MAX_MEMORY_MB = 250;
 
+/** Below the message size that the server accepts. */
+const MESSAGE_BYTES = 65_536;
+
 /** Status codes of a refused CONNECT, as of an HTTP proxy (RFC 9110). */
 const FORBIDDEN = 403;
 const BAD_GATEWAY = 502;
@@ -56,6 +59,21 @@ async function serveStream(stream, headers, dial) {
   }
 }
 
+/**
+ * Writes chunks that waited as few messages. Otherwise each is a message of its own, and node:http2 writes the nine bytes
+ * before each frame as a chunk.
+ */
+function writeTogether(stream, bytes, done) {
+  let end = 0;
+  const next = (error) => {
+    if (error || end >= bytes.length) return done(error);
+    const start = end;
+    end += MESSAGE_BYTES;
+    stream._write(bytes.subarray(start, end), "buffer", next);
+  };
+  next();
+}
+
 /** Serves the streams that the server opens through a web socket. */
 function serveStreams(socket, dial) {
   const settings = { initialWindowSize: STREAM_WINDOW, maxConcurrentStreams: MAX_STREAMS, enablePush: false };
@@ -72,6 +90,7 @@ function serveStreams(socket, dial) {
     void serveStream(stream, headers, dial);
   });
   const bytes = createWebSocketStream(socket);
+  bytes._writev = (chunks, done) => writeTogether(bytes, Buffer.concat(chunks.map(({ chunk }) => chunk)), done);
   bytes.on("error", () => socket.terminate());
   server.emit("connection", bytes);
 }

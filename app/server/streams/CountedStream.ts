@@ -1,4 +1,5 @@
 import { Duplex } from "node:stream";
+import { writeTogether } from "../webSockets/writeTogether";
 import type { TrafficCounter } from "./Traffic";
 
 /** Bytes that a target may leave unread while it is read. */
@@ -15,6 +16,7 @@ export class CountedStream extends Duplex {
 
   constructor(target: Duplex, traffic: TrafficCounter) {
     super({ allowHalfOpen: true });
+    writeTogether(this);
     this.#target = target;
     this.#traffic = traffic;
     let hasEnded = false;

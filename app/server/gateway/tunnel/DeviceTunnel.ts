@@ -2,6 +2,7 @@ import { type ClientHttp2Session, connect, constants, type OutgoingHttpHeaders }
 import { isIPv6 } from "node:net";
 import type { Duplex } from "node:stream";
 import { createWebSocketStream, type WebSocket } from "ws";
+import { writeTogether } from "../../webSockets/writeTogether";
 import { TunnelError, type TunnelFailure } from "./TunnelError";
 
 /** A host and port as the device sees them; `localhost` is the device itself. */
@@ -53,7 +54,7 @@ export class DeviceTunnel {
 
   constructor(socket: WebSocket, onClose: () => void) {
     this.#socket = socket;
-    const bytes = createWebSocketStream(socket);
+    const bytes = writeTogether(createWebSocketStream(socket));
     // The session reports what ends it.
     bytes.on("error", () => {});
     const settings = { enablePush: false, initialWindowSize: STREAM_WINDOW };
