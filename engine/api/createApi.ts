@@ -23,6 +23,8 @@ export interface CallOptions {
   background?: boolean;
   /** A prefetch: its failure is ignored. */
   isPrefetch?: boolean;
+  /** The browser completes the request after the page is left; only for bodies below 64 kB (Fetch, 4.5). */
+  keepalive?: boolean;
   /** Timeout in milliseconds, after which the call fails with status 408; that of the settings by default. */
   timeout?: number;
 }
@@ -116,7 +118,17 @@ async function callOperation(
   { client, send, fetch, times, origin }: Transport,
   operationId: string,
   { method, path, form }: OperationEntry,
-  { params, body, base, signal, idempotencyKey, background = false, isPrefetch, timeout }: CallOptions,
+  {
+    params,
+    body,
+    base,
+    signal,
+    idempotencyKey,
+    background = false,
+    isPrefetch,
+    keepalive = false,
+    timeout,
+  }: CallOptions,
 ): Promise<ApiResponse> {
   const isUpload = hasFile(body);
   const limit = createTimeout(timeout ?? (isUpload ? times.transfer : times.call), signal);
@@ -132,6 +144,7 @@ async function callOperation(
       ...(base ? { baseUrl: origin + base } : {}),
       ...(serialized === undefined ? {} : { bodySerializer: () => serialized }),
       signal: limit.signal,
+      ...(keepalive ? { keepalive } : {}),
       headers: { "Idempotency-Key": idempotencyKey, ...formContentType(serialized, form) },
       parseAs: "text",
       fetch: (request: Request) => {

@@ -13,6 +13,8 @@ export interface StoredSettings {
 }
 
 const LAST_KNOWN = "lastSettings";
+/** Length of values whose requests browsers complete after the page is left: 64 kB hold it in UTF-8. */
+const MAX_KEPT_ALIVE = 16_000;
 
 /**
  * Makes the local copy of a user's settings on the server, with optimistic updates. It is cached in the browser storage
@@ -57,14 +59,15 @@ function createServerSide(api: Api) {
       return Object.fromEntries((data ?? []).map(({ key, value }) => [key, value]));
     },
     async write(key: string, value: unknown): Promise<void> {
+      const options = { background: true, keepalive: JSON.stringify(value).length < MAX_KEPT_ALIVE };
       if (!known.has(key)) {
-        const { error } = await api.call("createStorage", { body: { key, value }, background: true });
+        const { error } = await api.call("createStorage", { body: { key, value }, ...options });
         if (error === undefined) known.add(key);
         if (error?.status !== 409) return;
         // Another tab has created the key meanwhile.
         known.add(key);
       }
-      await api.call("updateStorage", { params: { key }, body: { value }, background: true });
+      await api.call("updateStorage", { params: { key }, body: { value }, ...options });
     },
     async remove(key: string): Promise<void> {
       known.delete(key);

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectFits } from "../support/axe";
+import { withDatabase } from "../support/database";
 import type { Farhelm } from "../support/startFarhelm";
 import { expect, test } from "../support/test";
 import { addSession, type ScriptedTerminal, serveTerminals } from "./scriptedTerminal";
@@ -93,6 +94,22 @@ test("[terminal.view] the size of the text changes the terminal's size and is re
   await expect(() => page.setViewportSize({ width: 900, height: 700 })).toPass();
   await expect.poll(() => columnsOf(again)).toBeLessThan(larger);
   await choose(page, "Smaller text");
+});
+
+test("[settings.leave] a setting that is changed just before the page is left is saved", async ({
+  signedIn: page,
+  farhelm,
+}) => {
+  const size = () =>
+    withDatabase(farhelm, async (client) => {
+      const { rows } = await client.query("select value -> 'fontSize' as size from storage where key = 'terminal'");
+      return rows[0]?.size;
+    });
+  await openTerminal(page, farhelm);
+  const before = await size();
+  await choose(page, "Larger text");
+  await page.goto("about:blank");
+  await expect.poll(size).not.toBe(before);
 });
 
 test("[terminal.phone] at 390 px a bar of keys stands above the soft keyboard and leaves the focus in the terminal", async ({

@@ -39,6 +39,17 @@ describe("createStoredSettings", () => {
     expect(settings.store.getState()).toEqual({ a: 2 });
   });
 
+  it("[settings.leave] the request of a small value survives the page", async () => {
+    const { settings, received } = await loaded([{ key: "a", value: 1 }]);
+    const saves = [settings.save("a", 2), settings.save("a", "a".repeat(70_000))];
+    for (const [index, keepalive] of [true, false].entries()) {
+      const { request, answer } = await receive(received, 2 + index);
+      expect(request.keepalive).toBe(keepalive);
+      answer(200, { success: true });
+    }
+    await Promise.all(saves);
+  });
+
   it("[storage.set.new][storage.set.local-copy] a new key is posted, and put from then on", async () => {
     const { settings, received } = await loaded([]);
     const saves = [settings.save("a", 1), settings.save("a", 2)];
