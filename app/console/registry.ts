@@ -36,6 +36,7 @@ const embedded = lazyComponent(async () => (await import("./blocks/EmbeddedPage"
 const signOut = lazyComponent(async () => (await import("./blocks/SignOut")).SignOut);
 const pending = lazyComponent(async () => (await import("./blocks/PendingWork")).PendingWork);
 const terminal = lazyComponent(async () => (await import("./blocks/terminal/RemoteTerminal")).RemoteTerminal);
+const desktop = lazyComponent(async () => (await import("./blocks/desktop/RemoteDesktop")).RemoteDesktop);
 const resources = lazyComponent(async () => (await import("./blocks/ResourceSummary")).ResourceSummary);
 
 // The placeholder has the widget's height (px), usually that of a text input, so that loading causes no layout shift.
@@ -88,6 +89,7 @@ export const registry = {
     ResourceSummary: resources.Part,
     PrintPage: modalBlock("PrintPage"),
     RemoteTerminal: terminal.Part,
+    RemoteDesktop: desktop.Part,
     SpecialKeys: modalBlock("SpecialKeys"),
     ChangeMfa: modalBlock("ChangeMfa"),
     TemplateValues: modalBlock("TemplateValues"),

@@ -1,5 +1,5 @@
 import type { WebSocket } from "ws";
-import { STREAM_PATH } from "../../domain/streamPath";
+import { STREAM_PATH, STREAM_PROTOCOL } from "../../domain/streamPath";
 import type { DeviceTunnels } from "../gateway/tunnel/DeviceTunnels";
 import { TunnelError } from "../gateway/tunnel/TunnelError";
 import type { TicketedStream } from "../operations/remoteAccess/accessTickets";
@@ -25,7 +25,7 @@ async function openStream(tunnels: Tunnels, socket: WebSocket, ticket: TicketedS
 export function byteStreams(tunnels: Tunnels): StreamEndpoint {
   return {
     path: STREAM_PATH,
-    protocol: "farhelm-stream",
+    protocol: STREAM_PROTOCOL,
     open: (socket, ticket, streams) => openStream(tunnels, socket, ticket, streams),
   };
 }

@@ -129,5 +129,5 @@ export const MODAL_OPENERS: Record<string, ModalOpener> = {
   "add-notice": on("/notices", ["actions", "New notice"]),
   "smtp-config": on("/email-smtp", ["actions", "New mail server"]),
   "audit-entry": on("/audit-log", ["rowActions", "Details"]),
-  "special-keys": on("/rms-connect/desktop", ["actions", "Special keys"]),
+  "special-keys": on("/rms-connect/desktop?session=1", ["actions", "Special keys"]),
 };

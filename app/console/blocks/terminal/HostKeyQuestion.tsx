@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { Button, FormattedValue, useTranslate } from "#engine";
 import type { HostKey } from "../../../domain/terminalMessages";
+import styles from "../session/session.module.css";
 import type { TerminalState } from "./connection/terminalState";
-import styles from "./terminal.module.css";
 
 interface HostKeyQuestionProps {
   state: Extract<TerminalState, { kind: "host-key" }>;

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 import { Button, useTranslate } from "#engine";
+import styles from "../session/session.module.css";
 import type { Modifiers } from "./screen/keySequences";
 import type { TerminalController } from "./TerminalController";
-import styles from "./terminal.module.css";
 
 const HELD: readonly (readonly [name: string, key: keyof Modifiers])[] = [
   ["Ctrl", "ctrl"],

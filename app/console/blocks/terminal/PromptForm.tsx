@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from "react";
 import { Button, TextInput, useTranslate } from "#engine";
+import styles from "../session/session.module.css";
 import type { TerminalState } from "./connection/terminalState";
 import { stateSentence } from "./stateText";
-import styles from "./terminal.module.css";
 
 interface PromptFormProps {
   state: Extract<TerminalState, { kind: "prompts" }>;

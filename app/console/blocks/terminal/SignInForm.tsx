@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { FormView, useTranslate } from "#engine";
 import type { ClientMessage } from "../../../domain/terminalMessages";
+import styles from "../session/session.module.css";
 import type { TerminalState } from "./connection/terminalState";
 import { stateSentence } from "./stateText";
-import styles from "./terminal.module.css";
 
 type Credentials = Extract<ClientMessage, { type: "credentials" }>;
 type Values = Readonly<Record<string, unknown>>;

@@ -1,11 +1,12 @@
-import { Button, Icon, useTranslate } from "#engine";
+import { useTranslate } from "#engine";
+import { EndBar, LostBar } from "../session/StateBars";
+import styles from "../session/session.module.css";
 import type { TerminalState } from "./connection/terminalState";
 import { HostKeyQuestion } from "./HostKeyQuestion";
 import { PromptForm } from "./PromptForm";
 import { SignInForm } from "./SignInForm";
 import { stateSentence } from "./stateText";
 import type { TerminalController } from "./TerminalController";
-import styles from "./terminal.module.css";
 
 interface StateCardProps {
   terminal: TerminalController;
@@ -42,16 +43,17 @@ export function StateCard({ terminal, state, credentialsForm, onRestart, onNewSe
     case "prompts":
       return <PromptForm state={state} onAnswer={(answers) => connection.answer({ type: "answers", answers })} />;
     case "ended":
-      return <EndBar state={state} onRestart={onRestart} onNewSession={onNewSession} />;
-    case "lost":
       return (
-        <div className={`${styles.bar} ${styles.floating}`} data-tone="warning">
-          <p>{stateSentence(state, t)}</p>
-          <Button size="small" onClick={() => connection.connect()}>
-            {t("Reconnect now")}
-          </Button>
-        </div>
+        <EndBar
+          text={stateSentence(state, t)}
+          isQuiet={state.cause === "exit" || state.cause === "stopped"}
+          hasSessionEnded={state.cause === "session-ended"}
+          onRestart={onRestart}
+          onNewSession={onNewSession}
+        />
       );
+    case "lost":
+      return <LostBar text={stateSentence(state, t)} onReconnect={() => connection.connect()} />;
     default:
       return (
         <div className={styles.cover}>
@@ -59,28 +61,4 @@ export function StateCard({ terminal, state, credentialsForm, onRestart, onNewSe
         </div>
       );
   }
-}
-
-interface EndBarProps extends Pick<StateCardProps, "onRestart" | "onNewSession"> {
-  state: Extract<TerminalState, { kind: "ended" }>;
-}
-
-function EndBar({ state, onRestart, onNewSession }: EndBarProps) {
-  const t = useTranslate();
-  const isQuiet = state.cause === "exit" || state.cause === "stopped";
-  return (
-    <div className={styles.bar} data-tone={isQuiet ? "neutral" : "danger"}>
-      <p>{stateSentence(state, t)}</p>
-      {state.cause !== "session-ended" && (
-        <Button size="small" icon={<Icon name="refresh" />} onClick={onRestart}>
-          {t("Connect again")}
-        </Button>
-      )}
-      {state.cause === "session-ended" && onNewSession && (
-        <Button size="small" tone="primary" icon={<Icon name="refresh" />} onClick={onNewSession}>
-          {t("New session")}
-        </Button>
-      )}
-    </div>
-  );
 }

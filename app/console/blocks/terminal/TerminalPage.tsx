@@ -1,17 +1,22 @@
-import { useEffect, useId, useRef, useState } from "react";
-import { type CustomBlockProps, useOpeners, useStoredSetting, useTranslate } from "#engine";
-import { KEYS_EVENT } from "../windows/SpecialKeys";
+import { useId, useRef, useState, useSyncExternalStore } from "react";
+import { type CustomBlockProps, StatusDot, useOpeners, useStoredSetting, useTranslate } from "#engine";
+import { SessionBar } from "../session/SessionBar";
+import session from "../session/session.module.css";
+import { toggleFullscreen } from "../session/toggleFullscreen";
+import { useSession } from "../session/useSession";
+import { useSpecialKeys } from "../session/useSpecialKeys";
+import { useVisibleArea } from "../session/useVisibleArea";
 import { KeyBar } from "./KeyBar";
 import { SearchBar } from "./SearchBar";
-import { SessionBar } from "./SessionBar";
 import { LEAVE_KEYS, type Shortcut } from "./screen/shortcuts";
+import { stateLabel } from "./stateText";
+import type { TerminalController } from "./TerminalController";
 import { TerminalPanel } from "./TerminalPanel";
 import { TerminalTabs } from "./TerminalTabs";
+import { TerminalTools } from "./TerminalTools";
 import styles from "./terminal.module.css";
-import { useSession } from "./useSession";
 import { useShortcuts } from "./useShortcuts";
 import { useTerminals } from "./useTerminals";
-import { useVisibleArea } from "./useVisibleArea";
 
 const DEFAULT_SETTINGS = { fontSize: 14, screenReader: false };
 
@@ -52,17 +57,23 @@ export function TerminalPage({ session: id, options, onNew }: TerminalPageProps)
   useSpecialKeys((keys) => active?.sendKeys(keys) ?? false);
   const access = state.session?.access_id;
   return (
-    <section ref={page} className={styles.page} aria-label={t("Terminal")}>
+    <section ref={page} className={`${session.page} ${styles.page}`} aria-label={t("Terminal")}>
       <SessionBar
         {...state}
-        active={active}
+        icon="terminal"
         extendForm={String(options.extend)}
-        settings={settings}
-        onSettings={setSettings}
-        onSearch={() => setSearching(true)}
-        onKeys={() => openModal(String(options.keys), { route: { target: "terminal" } })}
-        onFullscreen={() => void toggleFullscreen(page.current)}
-      />
+        closeQuestion={t("Close this session? Its terminals are disconnected.")}
+        state={active && <ActiveState terminal={active} />}
+      >
+        <TerminalTools
+          active={active}
+          settings={settings}
+          onSettings={setSettings}
+          onSearch={() => setSearching(true)}
+          onKeys={() => openModal(String(options.keys), { route: { target: "terminal" } })}
+          onFullscreen={() => void toggleFullscreen(page.current)}
+        />
+      </SessionBar>
       <TerminalTabs model={model} placeOf={tabPlace} />
       <div className={styles.panels}>
         {isSearching && active && <SearchBar terminal={active} onClose={() => setSearching(false)} />}
@@ -85,20 +96,9 @@ export function TerminalPage({ session: id, options, onNew }: TerminalPageProps)
   );
 }
 
-async function toggleFullscreen(page: HTMLElement | null): Promise<void> {
-  if (document.fullscreenElement) await document.exitFullscreen();
-  else await page?.requestFullscreen();
-}
-
-/** Sends the keys of the window of special keys to the terminal. */
-function useSpecialKeys(send: (keys: string) => boolean): void {
-  const current = useRef(send);
-  current.current = send;
-  useEffect(() => {
-    const handle = (event: Event) => {
-      if (current.current(String((event as CustomEvent).detail))) event.preventDefault();
-    };
-    window.addEventListener(KEYS_EVENT, handle);
-    return () => window.removeEventListener(KEYS_EVENT, handle);
-  }, []);
+function ActiveState({ terminal }: { terminal: TerminalController }) {
+  const t = useTranslate();
+  const { state } = terminal.connection;
+  const { label, tone } = stateLabel(useSyncExternalStore(state.subscribe, state.getState), t);
+  return <StatusDot tone={tone} label={label} />;
 }

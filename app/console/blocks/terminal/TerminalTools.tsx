@@ -6,8 +6,7 @@ import type { TerminalController } from "./TerminalController";
 
 const FONT_SIZES = { min: 8, max: 32, step: 2 };
 
-/** Props of the tools of the terminal shown. */
-export interface ToolsProps {
+interface ToolsProps {
   active: TerminalController | undefined;
   settings: TerminalSettings;
   onSettings: (settings: TerminalSettings) => void;

@@ -1,31 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useApi, useToasts, useTranslate } from "#engine";
 import { TERMINAL_PATH, TERMINAL_PROTOCOL } from "../../../domain/terminalMessages";
-import type { TicketResponse } from "./connection/TerminalConnection";
+import { issueTicket, openTicketedSocket } from "../session/issueTicket";
 import type { Shortcut } from "./screen/shortcuts";
 import { TerminalController } from "./TerminalController";
 
-type Api = ReturnType<typeof useApi>;
-
 /** Terminals of a session at most, well below the streams the server allows. */
 export const MAX_TERMINALS = 12;
-
-async function issueTicket(api: Api, session: number): Promise<TicketResponse> {
-  const { data, error } = await api.call<{ ticket: string }>("createAccessTicket", {
-    params: { id: session },
-    background: true,
-  });
-  if (data) return { ticket: data.ticket };
-  const { status = 0, statusText = "", errors = [] } = error ?? {};
-  const isTemporary = status === 0 || status === 408 || status === 429 || status >= 500;
-  return { isTemporary, hasSessionEnded: status === 400 || status === 404, text: errors[0]?.message ?? statusText };
-}
-
-function openSocket(ticket: string): WebSocket {
-  const address = new URL(TERMINAL_PATH, location.href);
-  address.protocol = address.protocol.replace("http", "ws");
-  return new WebSocket(address, [TERMINAL_PROTOCOL, `ticket.${ticket}`]);
-}
 
 /** Makes terminals of a session. */
 function useCreate(session: number, onShortcut: (shortcut: Shortcut) => void): () => TerminalController {
@@ -39,7 +20,7 @@ function useCreate(session: number, onShortcut: (shortcut: Shortcut) => void): (
     lastId.current += 1;
     return new TerminalController(lastId.current, {
       issueTicket: () => issueTicket(api, session),
-      openSocket,
+      openSocket: (ticket) => openTicketedSocket(TERMINAL_PATH, TERMINAL_PROTOCOL, ticket),
       onInputRefused: () => show({ text: t("This is too much to paste at once: 4 MB at most."), tone: "warning" }),
       onShortcut: (shortcut) => handle.current(shortcut),
     });

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Sql } from "../../lists/Listing";
 import type { PublicContext } from "../../requests/Context";
 
-/** Protocols of sessions that a page of the console opens. */
-const WITH_PAGE = ["ssh", "telnet"];
+/** The pages of the console that open sessions, by protocol. */
+const WITH_PAGE: Readonly<Record<string, string>> = { ssh: "ssh", telnet: "telnet", vnc: "desktop" };
 
 const PATH = "/rms-connect/";
 
@@ -15,7 +15,7 @@ export function sessionUrl({ headers, services }: Pick<PublicContext, "headers" 
   const { host } = headers;
   const origin = services.mail.originOf({ host: host === undefined ? undefined : String(host) });
   if (origin === undefined) return sql`s.url`;
-  const page = sql`case when s.protocol = any(${WITH_PAGE}::text[]) then s.protocol end`;
+  const page = sql`(${JSON.stringify(WITH_PAGE)}::json ->> s.protocol)`;
   return sql`coalesce(s.url, ${origin.replace(/\/$/, "")}::text || ${PATH}::text || ${page} || '?session=' || s.id)`;
 }
 
@@ -24,6 +24,7 @@ export function sessionLink(
   { id, protocol }: { id: number; protocol: string | null },
   origin: string | undefined,
 ): string | undefined {
-  if (origin === undefined || protocol === null || !WITH_PAGE.includes(protocol)) return undefined;
-  return `${new URL(origin).host}${PATH}${protocol}?session=${id}`;
+  const page = protocol === null || !Object.hasOwn(WITH_PAGE, protocol) ? undefined : WITH_PAGE[protocol];
+  if (origin === undefined || page === undefined) return undefined;
+  return `${new URL(origin).host}${PATH}${page}?session=${id}`;
 }

@@ -5,6 +5,7 @@ import {
   type ServerMessage,
   type TerminalSize,
 } from "../../../../domain/terminalMessages";
+import type { TicketResponse } from "../../session/issueTicket";
 import { InputBuffer } from "./InputBuffer";
 import { readServerMessage } from "./readServerMessage";
 import { nextState, type TerminalEvent, type TerminalState } from "./terminalState";
@@ -13,9 +14,6 @@ const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 8_000;
 /** Displayed bytes are reported in steps of this size, and when all are displayed. */
 const REPORT_BYTES = 16_384;
-
-/** A ticket for one web socket, or why there is none. */
-export type TicketResponse = { ticket: string } | Omit<Extract<TerminalEvent, { type: "no-ticket" }>, "type" | "at">;
 
 /** Dependencies of a terminal connection. */
 export interface ConnectionOptions {

@@ -1,10 +1,8 @@
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { WebSocket as Socket, WebSocketServer } from "ws";
-import {
-  TerminalConnection,
-  type TicketResponse,
-} from "../../../../../app/console/blocks/terminal/connection/TerminalConnection";
+import type { TicketResponse } from "../../../../../app/console/blocks/session/issueTicket";
+import { TerminalConnection } from "../../../../../app/console/blocks/terminal/connection/TerminalConnection";
 import type { ClientMessage, ServerMessage } from "../../../../../app/domain/terminalMessages";
 
 interface Client {

@@ -1,39 +1,43 @@
-import { useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
 import {
   Button,
   formatBytes,
   formatDuration,
   Icon,
-  StatusDot,
+  type NameOf,
   useIsNarrow,
   useOpeners,
   useOperationRun,
   useToasts,
   useTranslate,
 } from "#engine";
-import { stateLabel } from "./stateText";
-import type { TerminalController } from "./TerminalController";
-import { TerminalTools, type ToolsProps } from "./TerminalTools";
-import styles from "./terminal.module.css";
+import styles from "./session.module.css";
 import type { useSession } from "./useSession";
 
 /** Below this many seconds the remaining time is a warning. */
 const WARN_SECONDS = 300;
 
-interface SessionBarProps extends ReturnType<typeof useSession>, ToolsProps {
+interface SessionBarProps extends ReturnType<typeof useSession> {
+  icon: NameOf<"icon">;
   extendForm: string;
+  /** The question before the session is closed. */
+  closeQuestion: string;
+  /** What the page shows of its connection. */
+  state: ReactNode;
+  /** The tools of the page. */
+  children: ReactNode;
 }
 
-/** The bar of a session: device and target, traffic, remaining time, the tools of the terminal shown, and its end. */
-export function SessionBar({ session, timeLeft, error, refetch, extendForm, ...tools }: SessionBarProps) {
+/** The bar of a session: device and target, state, traffic, remaining time, the tools of its page, and its end. */
+export function SessionBar({ session, timeLeft, error, refetch, ...page }: SessionBarProps) {
   const t = useTranslate();
   const { ask } = useOpeners();
   const { run, isWaiting } = useOperationRun();
   const { show } = useToasts();
   const isNarrow = useIsNarrow();
   const close = async () => {
-    const text = t("Close this session? Its terminals are disconnected.");
-    if (!session?.id || !(await ask({ text, confirmText: t("Close session"), tone: "danger" }))) return;
+    if (!session?.id || !(await ask({ text: page.closeQuestion, confirmText: t("Close session"), tone: "danger" })))
+      return;
     const request = {
       operation: "closeAccessSession",
       params: { id: session.id },
@@ -47,17 +51,17 @@ export function SessionBar({ session, timeLeft, error, refetch, extendForm, ...t
   };
   return (
     <header className={styles.header}>
-      <Icon name="terminal" size={18} />
+      <Icon name={page.icon} size={18} />
       <div className={styles.subject}>
         <strong>{session?.device_name ?? (error ? (error.errors[0]?.message ?? error.statusText) : "…")}</strong>
         <span className={styles.target}>{[session?.access_name, session?.target].filter(Boolean).join(" · ")}</span>
       </div>
-      {tools.active && <ActiveState terminal={tools.active} />}
+      <span className={styles.state}>{page.state}</span>
       {session && <Traffic received={session.input_data ?? 0} sent={session.output_data ?? 0} />}
       {session?.active && timeLeft !== undefined && (
-        <TimeLeft session={session.id} seconds={timeLeft} form={extendForm} onExtended={() => void refetch()} />
+        <TimeLeft session={session.id} seconds={timeLeft} form={page.extendForm} onExtended={() => void refetch()} />
       )}
-      <TerminalTools {...tools} />
+      {page.children}
       {session?.active && (
         <Button
           tone="danger"
@@ -70,17 +74,6 @@ export function SessionBar({ session, timeLeft, error, refetch, extendForm, ...t
         </Button>
       )}
     </header>
-  );
-}
-
-function ActiveState({ terminal }: { terminal: TerminalController }) {
-  const t = useTranslate();
-  const { state } = terminal.connection;
-  const { label, tone } = stateLabel(useSyncExternalStore(state.subscribe, state.getState), t);
-  return (
-    <span className={styles.state}>
-      <StatusDot tone={tone} label={label} />
-    </span>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Button, FormView, Icon, useApi, useOperation, useTranslate } from "#engine";
-import styles from "./terminal.module.css";
+import styles from "./session.module.css";
 import { useNewSession } from "./useNewSession";
 
 const DEFAULT_SECONDS = 3_600;

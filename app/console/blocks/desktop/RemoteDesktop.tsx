@@ -1,0 +1,15 @@
+import type { CustomBlockProps } from "#engine";
+import { RemoteSession } from "../session/RemoteSession";
+import { DesktopPage } from "./DesktopPage";
+
+/**
+ * The desktop of a remote access session. A custom block, because a desktop is a picture that a byte stream draws; the
+ * list it begins with, the forms it shows and the window of special keys are documents.
+ */
+export function RemoteDesktop(props: CustomBlockProps) {
+  return (
+    <RemoteSession {...props} route="connect.desktop">
+      {(session, onNew) => <DesktopPage key={session} session={session} options={props.options} onNew={onNew} />}
+    </RemoteSession>
+  );
+}
