@@ -44,16 +44,16 @@ function scripted(socket: WebSocketRoute): ScriptedTerminal {
 }
 
 /** Opens a session of the administrator on the first device, without a tunnel; returns its id. */
-export function addSession(farhelm: Farhelm, seconds = 3_600): Promise<number> {
+export function addSession(farhelm: Farhelm, seconds = 3_600, protocol = "ssh"): Promise<number> {
   return withDatabase(farhelm, async (client) => {
     const { rows } = await client.query(
       `insert into access_sessions (company_id, device_id, device_name, access_id, user_id, username, type, protocol,
          target_host, target_port, start_time, expires_at)
-       select d.company_id, d.id, d.name, a.id, u.id, u.email, 'cli', 'ssh', '10.0.0.5', 22, now(),
+       select d.company_id, d.id, d.name, a.id, u.id, u.email, 'cli', $3, '10.0.0.5', 22, now(),
          now() + make_interval(secs => $2)
        from users u, remote_access a join devices d on d.id = a.device_id
        where u.email = $1 and a.protocol = 'ssh' order by a.id limit 1 returning id`,
-      [farhelm.email, seconds],
+      [farhelm.email, seconds, protocol],
     );
     return rows[0].id;
   });
