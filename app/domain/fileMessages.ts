@@ -9,7 +9,7 @@ export const FILES_PATH = "/connect/files";
 /** The subprotocol of these web sockets; the ticket follows as a second one, `ticket.<ticket>`. */
 export const FILES_PROTOCOL = "farhelm-files";
 
-/** Bytes of one transfer that may be unreported: whoever sends them waits until the other has reported some. */
+/** Window of one transfer in bytes: the sender waits while this many are unreported by the receiver. */
 export const TRANSFER_WINDOW = 2_097_152;
 
 /** Maximum number of bytes of content in one binary message, which begins with the id of its request in four bytes. */
@@ -86,7 +86,7 @@ export interface FileRequests {
   rename: { from: string; to: string; replace?: boolean };
   delete: { path: string; recursive?: boolean };
   "set-permissions": { path: string; permissions: number };
-  /** `length`: at most so many bytes; otherwise to the end. */
+  /** `length`: maximum number of bytes; by default to the end. */
   read: { path: string; offset?: number; length?: number };
   /** The SHA-256 of the first bytes of a file. */
   digest: { path: string; length: number };

@@ -9,7 +9,7 @@ export type Check = (value: unknown) => boolean;
 /** The properties of each type of message. */
 export type Checks<Type extends string> = Record<Type, Record<string, Check>>;
 
-/** A text of at most so many characters. */
+/** A text with a maximum length in characters. */
 export const isText =
   (maximum: number): Check =>
   (value) =>
@@ -54,7 +54,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Reads a client's text message; undefined when it is none. Unknown properties are left out. */
+/** Reads a client's text message; undefined when it is not valid. Unknown properties are left out. */
 export function readMessage<Message extends { type: string }>(
   text: string,
   messages: Checks<Message["type"]>,

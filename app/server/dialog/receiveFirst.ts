@@ -3,7 +3,7 @@ import type { MessageClient } from "./MessageClient";
 /** Time for a client's first message, in milliseconds. */
 const FIRST_MESSAGE_MS = 10_000;
 
-/** What the client is told when its first message is missing or another one. */
+/** Close reasons for a missing and for an unexpected first message. */
 export interface FirstSentences {
   late: string;
   other: string;
@@ -11,7 +11,7 @@ export interface FirstSentences {
   tooEarly: string;
 }
 
-/** Waits for the first message of a client. Resolves when its work is done, or when there is none. */
+/** Waits for the first message of a client. Resolves when its work is done, or when it does not arrive in time. */
 export function receiveFirst<Incoming extends { type: string }, Outgoing>(
   client: MessageClient<Incoming, Outgoing>,
   sentences: FirstSentences,

@@ -14,7 +14,7 @@ interface ReadsAll {
   readdir(handle: Handle, options: { full: true }, done: Callback): void;
 }
 
-const wrongAnswer = () => new FileError("failure", "The device gave an answer that is none.");
+const invalidResponse = () => new FileError("failure", "The device sent an invalid response.");
 
 /**
  * Requests of SFTP as promises. They reject with a FileError; all of them do when the connection is lost, or when the
@@ -42,7 +42,7 @@ export class SftpClient {
     this.#isClosed = true;
     clearTimeout(this.#timer);
     for (const refuse of this.#waiting) refuse(new FileError("connection-lost"));
-    // Those who wait report it first.
+    // The pending requests report it first.
     setImmediate(this.onLost);
   }
 
@@ -141,7 +141,7 @@ export class SftpClient {
     return this.#ask((value): value is undefined => true, start).then(() => {});
   }
 
-  /** @param orElse The result for an error that is none. */
+  /** @param orElse Returns the result for an error that is an expected response. */
   #ask<Value>(
     isValid: (value: unknown) => value is Value,
     start: (done: Callback) => void,
@@ -158,7 +158,7 @@ export class SftpClient {
           if (instead !== undefined) resolve(instead);
           else if (error) reject(errorOf(error));
           else if (isValid(value)) resolve(value);
-          else reject(wrongAnswer());
+          else reject(invalidResponse());
         });
       } catch {
         // The library refuses extensions that the server has not.
@@ -183,7 +183,7 @@ export class SftpClient {
 function errorOf(error: Error): FileError {
   const { code } = error as { code?: unknown };
   if (typeof code === "number") return readStatus(code, error.message);
-  return error.message === "No response from server" ? new FileError("connection-lost") : wrongAnswer();
+  return error.message === "No response from server" ? new FileError("connection-lost") : invalidResponse();
 }
 
 const isStats = (value: unknown): value is Stats => typeof value === "object" && value !== null && "mtime" in value;

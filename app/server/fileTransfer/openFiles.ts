@@ -49,7 +49,7 @@ async function open(
   return { sftp, uploads, home, ...(key && { key }), destroy: () => connection.destroy() };
 }
 
-/** Opens the files of a session's target, asking the client what is needed for it. What fails is told to the client. */
+/** Opens the files of a session's target, with questions to the client, which also receives the reason of a failure. */
 export async function openFiles(session: FileSession, client: FileClient, options: FilesOptions): Promise<void> {
   const dialog = new Dialog(client, {
     onEnd: () => session.close(1000, "The connection was ended."),

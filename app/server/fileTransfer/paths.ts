@@ -6,7 +6,7 @@ const MAX_PATH = 4_096;
 const MAX_NAME = 255;
 const PART_END = ".farhelm-part";
 
-/** What a text has in place of bytes that are not UTF-8: a path with it would be another one. */
+/** The replacement character for bytes that are not UTF-8: a path with it would not be the same path. */
 const REPLACEMENT = "\u{FFFD}";
 
 /** Control characters, and those that change the direction of the text around them or cannot be seen. */

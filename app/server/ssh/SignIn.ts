@@ -58,7 +58,7 @@ export class SignIn {
     return this.#attempts !== undefined && this.#attempts.tried.size > 1;
   }
 
-  /** Counts the credentials as wrong, so that others are asked for. Throws a ConnectionFailure when there were too many. */
+  /** Counts a failed attempt, after which the client is prompted again. Throws a ConnectionFailure after the last one. */
   refuse(reason?: string): void {
     this.#credentials = undefined;
     this.#tries += 1;

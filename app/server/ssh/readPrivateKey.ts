@@ -6,7 +6,7 @@ import { Semaphore } from "../database/concurrency/Semaphore";
 /** Time to decrypt a key, in milliseconds. Its file says how many rounds that takes. */
 const DECRYPT_MS = 5_000;
 
-/** A private key, or a sentence that says why there is none. */
+/** A private key, or the reason why it cannot be read. */
 export type PrivateKeyResult = { key: ParsedKey } | { problem: string };
 
 /**

@@ -9,7 +9,7 @@ export class InputQueue {
   #handed = 0;
   #isTaking = false;
 
-  /** @param onHanded Called with the number of bytes handed to the target so far, which the client is told. */
+  /** @param onHanded Called with the number of bytes handed to the target so far, which is reported to the client. */
   constructor(
     private readonly take: Take,
     private readonly onHanded: (bytes: number) => void,

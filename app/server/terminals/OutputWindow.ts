@@ -27,7 +27,7 @@ export class OutputWindow {
   }
 
   /**
-   * Forgets the bytes that a client has displayed, counted from the beginning; false when there were not so many. Fewer
+   * Forgets the bytes that a client has displayed, counted from the beginning; false when that many were not sent. Fewer
    * than before change nothing: a client that continued has received more than it has displayed.
    */
   report(received: number): boolean {

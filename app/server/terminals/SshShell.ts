@@ -3,7 +3,7 @@ import type { TerminalSize } from "../../domain/terminalMessages";
 import type { SshConnection } from "../ssh/SshConnection";
 import type { Shell, ShellEnd, ShellReader } from "./Shell";
 
-/** Bytes that may wait to be read. A target may send 2 MB (the window of ssh2) that nobody reads; one that sends more lies. */
+/** Maximum length of unread output. The window of ssh2 allows 2 MB; a target that sends more violates the protocol. */
 const MAX_WAITING = 4_194_304;
 
 /** The shell of an SSH connection. */

@@ -45,7 +45,7 @@ async function open(
 
 /**
  * Opens the shell of a terminal, asking the client what is needed for it. Returns the id of the terminal; undefined when
- * it could not be opened, which the client was told.
+ * it could not be opened, after the client has received the reason.
  */
 export async function openShell(
   session: TerminalSession,

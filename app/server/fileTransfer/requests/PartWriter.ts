@@ -6,7 +6,7 @@ import type { ContentTaker, RunningRequest } from "../RunningRequest";
 import type { Handle, SftpClient } from "../SftpClient";
 import { IN_FLIGHT, PIECE } from "./readInOrder";
 
-/** Stored bytes after which the client is told. */
+/** Stored bytes between two reports to the client. */
 const REPORT_BYTES = 131_072;
 
 /** Where content goes. */

@@ -10,5 +10,5 @@ export interface Work {
   uploads: Uploads;
 }
 
-/** Does what a request asks for. Rejects with a FileError. */
+/** Performs a request. Rejects with a FileError. */
 export type Perform<Type extends keyof FileRequests> = (work: Work, input: FileRequests[Type]) => Promise<FileResult>;

@@ -41,7 +41,7 @@ async function renameWithout(sftp: SftpClient, from: string, to: string): Promis
 }
 
 /**
- * Gives a file another path. What is there is replaced only if that was asked for, in one step where the server can;
+ * Gives a file another path. An existing file is replaced only with `replace`, atomically where the server can;
  * otherwise it is removed before. Folders are never replaced.
  */
 export async function moveFile(sftp: SftpClient, from: string, to: string, replace = false): Promise<void> {

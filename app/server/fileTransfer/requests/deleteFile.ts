@@ -71,7 +71,7 @@ async function removeTree(
     const entries = await readSome(work, folder);
     const [first] = entries;
     if (!first) break;
-    // A server that only says that it deletes would be asked for ever.
+    // A server that only claims to delete would cause an endless loop.
     if (first.filename === before) throw new FileError("failure");
     before = first.filename;
     await removeAll(work, folder, entries, { progress, depth });
@@ -90,7 +90,7 @@ async function removeEmpty(work: Work, folder: string): Promise<void> {
   }
 }
 
-/** Deletes a file, a link, or a folder; one that is not empty only if that was asked for. */
+/** Deletes a file, a link, or a folder; one that is not empty only with `recursive`. */
 export const deleteFile: Perform<"delete"> = async (work, input) => {
   const path = verifyChanged(input.path);
   const found = await findFile(work.sftp, path);

@@ -7,7 +7,7 @@ import type { Perform } from "./Work";
 /** Entries of a folder that are listed, and of one message. */
 const [MAX_ENTRIES, PAGE] = [100_000, 500];
 
-/** Lists a folder; the target is asked for more entries when those before have left. */
+/** Lists a folder; further entries are requested once the previous ones were sent. */
 export const listFolder: Perform<"list"> = async ({ request, sftp }, input) => {
   const path = verifyPath(input.path);
   let listed = 0;

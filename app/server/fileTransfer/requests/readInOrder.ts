@@ -46,7 +46,7 @@ class Pieces {
     return this.#waiting.shift();
   }
 
-  /** Goes on from an offset with smaller pieces, as the target gives fewer bytes than it is asked for. */
+  /** Goes on from an offset with smaller pieces, as the target returns fewer bytes than requested. */
   async restart(offset: number, size: number): Promise<void> {
     await Promise.all(this.#waiting.splice(0));
     [this.#next, this.#size] = [offset, size];

@@ -96,7 +96,7 @@ async function putInPlace(sftp: SftpClient, { path, partPath, size, replace }: U
   await moveFile(sftp, partPath, path, replace);
 }
 
-/** Deletes the part if it is of no use, and tells in the error whether one stays. */
+/** Deletes the part if it is of no use; otherwise adds it to the error. */
 async function leavePart({ request, sftp }: Work, { partPath }: Upload, error: unknown): Promise<void> {
   if (!(error instanceof FileError) || error.code === "connection-lost") return;
   const found = await findFile(sftp, partPath);

@@ -53,7 +53,7 @@ export class TelnetCodec {
     return Buffer.from(bytes);
   }
 
-  /** The bytes that tell the server a new size; none unless it asked for it. */
+  /** The bytes that report a new size to the server; empty unless it has requested reports (RFC 1073). */
   resize(size: TerminalSize): Buffer {
     this.size = size;
     if (this.#ours.has(WINDOW_SIZE)) this.#sendSize();

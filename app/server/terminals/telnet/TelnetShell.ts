@@ -3,7 +3,7 @@ import type { TerminalSize } from "../../../domain/terminalMessages";
 import type { Shell, ShellReader } from "../Shell";
 import { TelnetCodec } from "./TelnetCodec";
 
-/** The command line of a telnet server. It asks for credentials itself, in its output. */
+/** The command line of a telnet server. It prompts for credentials itself, in its output. */
 export class TelnetShell implements Shell {
   readonly #target: Duplex;
   readonly #codec: TelnetCodec;

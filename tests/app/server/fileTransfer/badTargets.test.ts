@@ -29,7 +29,7 @@ const SERVERS: Record<number, ((sftp: SFTPWrapper) => void) | undefined> = {
       removed.push(path);
       sftp.status(id, STATUS_CODE.OK);
     });
-    // It says that it deletes, and does not.
+    // It claims to delete, and does not.
     sftp.on("RMDIR", (id) => sftp.status(id, STATUS_CODE.FAILURE));
   },
   23: undefined,
@@ -97,7 +97,7 @@ describe("[files.bad-target] a hostile target", () => {
     files.send({ type: "end" });
   });
 
-  test("that only says it deletes is not asked for ever", async () => {
+  test("that only claims to delete causes no endless loop", async () => {
     const files = await connect(27);
     expect(await files.ask("delete", { path: "/folder", recursive: true })).toEqual(failed("failure"));
     files.send({ type: "end" });
@@ -126,14 +126,14 @@ describe("[files.bad-target] a hostile target", () => {
     expect(await files.closed).toEqual({ code: 4002, reason: "The connection to the device was lost." });
   });
 
-  test("whose disk is full says so", async () => {
+  test("reports that its disk is full", async () => {
     const files = await connect(24);
     expect(await files.upload("/new", Buffer.from("content"))).toEqual(failed("disk-full"));
     files.send({ type: "end" });
   });
 });
 
-describe("[files.bad-client] a client that violates the protocol is told how:", () => {
+describe("[files.bad-client] a client that violates the protocol receives the reason:", () => {
   test.each([
     ["text that is no JSON", "{", "This is no message for files."],
     ["another first message", { type: "end" }, "The first message is start or resume."],

@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 test.skipIf(!hasPrograms || !isMounted)(
-  "[files.full-disk] an upload to a full disk says so, leaves its part, and is continued when there is room",
+  "[files.full-disk] an upload to a full disk fails with that reason, leaves its part, and is continued when there is room",
   async () => {
     writeFileSync(join(disk, "other"), randomBytes(1_000_000));
     const { files } = await fixture.open(22);

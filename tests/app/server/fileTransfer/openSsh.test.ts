@@ -75,7 +75,7 @@ describe.skipIf(!hasPrograms)("[files.browse] the files of OpenSSH", () => {
     expect(await files.ask("list", { path: `${at}/none` })).toEqual(failed("no-such-file"));
   });
 
-  test("are renamed, and replaced only when that was asked for", async () => {
+  test("are renamed, and replaced only with `replace`", async () => {
     writeFileSync(join(at, "one"), "1");
     writeFileSync(join(at, "two"), "2");
     const paths = { from: `${at}/one`, to: `${at}/two` };
@@ -92,7 +92,7 @@ describe.skipIf(!hasPrograms)("[files.browse] the files of OpenSSH", () => {
     expect(statSync(join(at, "two")).mode & 0o7777).toBe(0o4751);
   });
 
-  test("are deleted, links without what they point to, and folders with all in them when that was asked for", async () => {
+  test("are deleted, links without what they point to, and folders with their content only with `recursive`", async () => {
     mkdirSync(join(at, "tree", "deep", "deeper"), { recursive: true });
     for (let count = 0; count < 700; count += 1) writeFileSync(join(at, "tree", "deep", `file-${count}`), "x");
     writeFileSync(join(at, "outside"), "stays");
@@ -207,7 +207,7 @@ describe.skipIf(!hasPrograms)("[files.write] an upload", () => {
     expect(readFileSync(`${at}/empty`)).toHaveLength(0);
   });
 
-  test("replaces a file only when that was asked for, and then has its permissions", async () => {
+  test("replaces a file only with `replace`, and then has its permissions", async () => {
     writeFileSync(join(at, "script"), "old");
     chmodSync(join(at, "script"), 0o750);
     const path = `${at}/script`;

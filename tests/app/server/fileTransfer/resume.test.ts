@@ -114,7 +114,7 @@ describe.skipIf(!hasPrograms)("[files.resume] a transfer whose connection is cut
     again.send({ type: "end" });
   });
 
-  test("does not continue a part that another one has changed without its client seeing that", async () => {
+  test("does not continue a part that was changed meanwhile by another client", async () => {
     const bytes = randomBytes(3_000_000);
     const path = join(mkdtempSync(join(folder, "test-")), "file");
     const { files } = await fixture.open(22);

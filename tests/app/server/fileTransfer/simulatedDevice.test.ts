@@ -24,9 +24,9 @@ afterAll(async () => {
   await fixture?.api.close();
 });
 
-// It has no extensions of OpenSSH: no renaming over a file, and nothing that tells of free space.
+// It has no extensions of OpenSSH: no renaming over a file, and no report of free space.
 describe("[files.simulated] a simulated device", () => {
-  test("lists, takes and gives files, and replaces one only when that was asked for", async () => {
+  test("lists, takes and gives files, and replaces one only with `replace`", async () => {
     expect(home).toBe("/root");
     expect((await files.list("/etc")).length).toBeGreaterThan(3);
     const bytes = randomBytes(200_000);
@@ -46,7 +46,7 @@ describe("[files.simulated] a simulated device", () => {
     });
   });
 
-  test("whose disk is full says so", async () => {
+  test("reports that its disk is full", async () => {
     const outcome = await files.upload(`${home}/large`, randomBytes(40_000_000));
     expect(outcome).toMatchObject({ type: "failed", code: "disk-full", part: { path: `${home}/.large.farhelm-part` } });
     expect(await files.ask("delete", { path: `${home}/.large.farhelm-part` })).toMatchObject({ deleted: 1 });

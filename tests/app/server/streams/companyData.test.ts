@@ -72,7 +72,7 @@ test("[connect.data] a device's data pack pays first, the company for what it do
   socket.close();
 });
 
-test("[connect.data] counting does not change the revision of the device, which nobody would be told", async () => {
+test("[connect.data] counting does not change the revision of the device, of which no client would be notified", async () => {
   await setData(10_000, 1500);
   const revision = async () => {
     const query = fixture.api.db.selectFrom("devices").select("revision").where("id", "=", fixture.device);
@@ -121,7 +121,7 @@ test("[connect.data] bytes are counted once, although the session that used up t
   expect(await received()).toBe(1001);
 });
 
-test("[connect.session-end] a session ends although the count of another one waits", async () => {
+test("[connect.session-end] a session ends although the count of another session waits", async () => {
   await setData(1_000_000, null);
   const [counted, ended] = [await openEcho(), await openEcho()];
   const { pool } = fixture.api.services.database;

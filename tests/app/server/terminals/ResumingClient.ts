@@ -8,7 +8,7 @@ const PIECE = 16_384;
 
 /**
  * A client that has a terminal open, sends input as fast as it may, and continues after each loss of its web socket as
- * the protocol says. Each web socket is cut after so many bytes of output.
+ * the protocol says. Each web socket is cut after a number of bytes of output.
  */
 export class ResumingClient {
   readonly #hash = createHash("sha256");

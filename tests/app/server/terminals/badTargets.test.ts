@@ -116,7 +116,7 @@ test("[terminal.bad-target] a telnet server that asks on and on is not read when
   expect(await terminal.closed).toMatchObject({ code: 1000 });
 });
 
-describe("[terminal.bad-client] a client that violates the protocol is told how:", () => {
+describe("[terminal.bad-client] a client that violates the protocol receives the reason:", () => {
   const SIZE = { columns: 80, rows: 24 };
   test.each([
     ["text that is no JSON", "{", "This is no message of a terminal."],

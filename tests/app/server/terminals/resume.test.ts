@@ -100,7 +100,7 @@ describe.skipIf(!hasPrograms)("[terminal.resume] a terminal whose web socket is 
     taking.send({ type: "end" });
   });
 
-  test("ends with its session while nobody is connected", async () => {
+  test("ends with its session while no client is connected", async () => {
     const { session, id, terminal } = await openShell(22);
     terminal.socket.terminate();
     await fixture.admin.send("DELETE", `/devices/connect/sessions/${session}`);

@@ -13,11 +13,11 @@ import {
 export interface SshServerOptions {
   /** The accepted password of the user `operator`. */
   password?: string;
-  /** Whether it asks for the password and a code, by keyboard-interactive. */
+  /** Whether it prompts for the password and a code, by keyboard-interactive. */
   asksCode?: boolean;
   /** Attempts after which it ends the connection. */
   maxTries?: number;
-  /** Whether it ends its first connection when nobody has signed in soon. */
+  /** Whether it ends its first connection when the sign-in takes too long. */
   isImpatient?: boolean;
   /** What the shell does. */
   shell?(channel: ServerChannel): void;
