@@ -29,6 +29,17 @@ const REPORT = {
     },
     // For commands.
     exit_code: { type: "integer", minimum: 0, maximum: 255 },
+    // For commands that run: the next part of their output.
+    output: {
+      type: "object",
+      additionalProperties: false,
+      required: ["part", "text"],
+      properties: {
+        part: { type: "integer", minimum: 1, maximum: 2_147_483_647 },
+        text: { type: "string", maxLength: 8000, pattern: `^[^${NOT_IN_LINES}]*$` },
+        left_out: { type: "integer", minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
+      },
+    },
     // For actions it does not know.
     unsupported: { type: "boolean" },
     // The output of a command has several lines.

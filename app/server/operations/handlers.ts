@@ -42,6 +42,7 @@ import { impersonationLogs } from "./impersonation/impersonationLogs";
 import { cancelActions } from "./jobs/cancelActions";
 import { cancelUpdates } from "./jobs/cancelUpdates";
 import { deviceActions } from "./jobs/deviceActions";
+import { deviceCommands } from "./jobs/deviceCommands";
 import { deviceJobs } from "./jobs/deviceJobs";
 import { deviceUpdates } from "./jobs/deviceUpdates";
 import { statusChannels } from "./jobs/statusChannels";
@@ -105,6 +106,7 @@ export const handlers: Handlers = {
   ...credits,
   ...deviceActions,
   ...deviceAlerts,
+  ...deviceCommands,
   ...deviceConnections,
   ...deviceCredits,
   ...deviceJobs,

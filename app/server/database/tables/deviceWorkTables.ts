@@ -38,6 +38,8 @@ export interface DeviceJobsTable {
   result: Generated<string | null>;
   /** The exit code of a command, 0 to 255. */
   exit_code: Generated<number | null>;
+  /** The end of what a command has written while it runs. */
+  output: Generated<unknown>;
   finished_at: OptionalTime;
 }
 

@@ -10,6 +10,7 @@ import { sessionLink } from "../../operations/remoteAccess/sessionUrl";
 import { statusEventOf } from "../../requests/openStatusChannel";
 import type { StatusMessage } from "../../requests/StatusMessage";
 import type { DeviceTunnels } from "../tunnel/DeviceTunnels";
+import { CommandOutput, hasOutput } from "./CommandOutput";
 import { formatReport } from "./formatReport";
 import { type Job, type JobReport, jobMessage } from "./jobMessage";
 import { claimJobs, type RunState, readRun, storeStatusMessage } from "./jobRows";
@@ -35,6 +36,8 @@ export interface DispatcherOptions {
 interface Connection {
   send: (message: string) => void;
   job?: number;
+  /** The output of the command it was sent, if that is passed on. */
+  output?: CommandOutput | undefined;
 }
 
 /** The latest report of a device, and the promise of its storage. */
@@ -76,7 +79,15 @@ export class JobDispatcher {
   }
 
   /** Stores a report of a device on its job; the reports of a device are stored in order. */
-  report(device: number, report: JobReport): Promise<void> {
+  async report(device: number, report: JobReport): Promise<void> {
+    const { job, output } = this.connections.get(device) ?? {};
+    if (report.output && job === report.job) output?.add(report.output);
+    if (report.output && report.state === "running" && !report.progress) return;
+    if (report.state !== "running" && job === report.job) await output?.end();
+    await this.storeInOrder(device, report);
+  }
+
+  private storeInOrder(device: number, report: JobReport): Promise<void> {
     const before = this.latest.get(device)?.stored ?? Promise.resolve();
     const pending: PendingReport = { report, stored: before.then(() => this.storeUnlessOutdated(device, pending)) };
     this.latest.set(device, pending);
@@ -112,6 +123,7 @@ export class JobDispatcher {
     }
     if (report.state === "running" || connection?.job !== report.job) return;
     connection.job = undefined;
+    connection.output = undefined;
   }
 
   private async dispatchAll(): Promise<void> {
@@ -130,6 +142,7 @@ export class JobDispatcher {
       return;
     }
     connection.job = job.id;
+    connection.output = hasOutput(job) ? new CommandOutput(this.options, job) : undefined;
     try {
       await this.publish(job, STATUS_MESSAGES.running);
       connection.send(jobMessage(job, this.options.secret));

@@ -10,7 +10,7 @@ import { scanMessage } from "./scanMessage";
 
 type MessagePart = Partial<StatusMessage>;
 
-/** Maximum length of a result in a message. */
+/** Maximum length of a result in a message; the output of a command is not cut. */
 const MAX_LENGTH = 4000;
 const FIRST_ERROR_STATUS = 400;
 
@@ -27,7 +27,7 @@ export function formatReport({ action, names, state, progress, result, exit_code
   const response = state === "completed" ? readDeviceResponse(result) : undefined;
   if (response && action === "port_scan") return scanMessage(result, names);
   const message = response ? responseMessage(action, response) : textOf(result);
-  if (action === "command" && exit_code !== undefined) return { ...textOf(result), data: { exit_code } };
+  if (action === "command" && exit_code !== undefined) return { ...(result && { value: result }), data: { exit_code } };
   return { ...(progress && { progress }), ...message };
 }
 

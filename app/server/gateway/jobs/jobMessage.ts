@@ -26,6 +26,21 @@ export interface Job {
   file: JobFile | null;
   /** Its final state; a command whose exit code is not accepted has failed, whatever the device reports. */
   state?: JobReport["state"];
+  /** What a command has written so far, as far as it is stored. */
+  output: StoredOutput | null;
+}
+
+/** A part of the output of a running command, numbered from 1. */
+export interface OutputPart {
+  part: number;
+  text: string;
+  /** Characters that were left out before it. */
+  left_out?: number;
+}
+
+/** The end of the output of a command up to a part; without text once the result of the job has it. */
+export interface StoredOutput extends Omit<OutputPart, "text"> {
+  text?: string;
 }
 
 /** A file as described to the device. */
@@ -47,6 +62,8 @@ export interface JobReport {
   result?: string;
   /** The exit code of a command, 0 to 255. */
   exit_code?: number;
+  /** The next part of the output of a running command. */
+  output?: OutputPart;
   /** Whether the job failed because the device knows no such action; of an action that opens a session: has no tunnel. */
   unsupported?: boolean;
 }

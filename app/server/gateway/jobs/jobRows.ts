@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { PoolClient } from "pg";
 import type { Database } from "../../database/openDatabase";
 import type { Tables } from "../../database/tables/tables";
-import type { Job, JobReport } from "./jobMessage";
+import type { Job, JobReport, StoredOutput } from "./jobMessage";
 
 /** A query interface: the pool, or one client inside a transaction. */
 export interface Queryable {
@@ -10,7 +10,7 @@ export interface Queryable {
 }
 
 const COLUMNS = `j.id, j.device_id, j.device_name, j.action, j.detail, j.channel, j.subject, j.subject_name,
-  j.created_by, j.origin, j.run_id, j.file_id,
+  j.created_by, j.origin, j.run_id, j.file_id, j.output,
   (select coalesce(d.original_model, d.model) from devices d where d.id = j.device_id) as model,
   (select (d.capabilities ->> 'port_count')::integer from devices d where d.id = j.device_id) as port_count`;
 const FILE = `case when f.id is not null then json_build_object('name', f.name, 'size', f.file_size::float8,
@@ -31,7 +31,7 @@ const STATE = `case when $3 = 'completed' and not coalesce(j.detail -> 'acceptab
 
 const REPORT = `
   update device_jobs j set state = ${STATE}, progress = coalesce($4::jsonb, j.progress), result = coalesce($5, j.result),
-    exit_code = $6::smallint, finished_at = case when $3 = 'running' then null else now() end
+    exit_code = $6::smallint, output = case when $6::smallint is null then j.output else j.output - 'text' end, finished_at = case when $3 = 'running' then null else now() end
   where j.id = $1 and j.device_id = $2 and j.state = 'running' returning ${COLUMNS}, null as file, j.state`;
 
 /**
@@ -49,6 +49,13 @@ export async function storeJobReport({ pool }: Queryable, device: number, report
   const values = [job, device, state, progress ? JSON.stringify(progress) : null, result ?? null, exit_code ?? null];
   const { rows } = await pool.query<Job>({ name: "gateway-job-report", text: REPORT, values });
   return rows[0];
+}
+
+const OUTPUT = `update device_jobs set output = $2::jsonb where id = $1 and state = 'running'`;
+
+/** Stores the end of what a running command has written. */
+export async function storeJobOutput({ pool }: Queryable, job: number, output: StoredOutput): Promise<void> {
+  await pool.query({ name: "gateway-job-output", text: OUTPUT, values: [job, JSON.stringify(output)] });
 }
 
 /** Stores a status message of a job on the channel of its call. */

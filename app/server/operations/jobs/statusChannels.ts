@@ -19,14 +19,23 @@ export const statusChannels: Handlers<"getStatusChannel" | "listStatusMessages">
       select subject, name, last.message ->> 'status' as status, last.message ->> 'value' as value,
         last.message ->> 'type' as type, (last.message ->> 'errorcode')::integer as errorcode,
         last.message -> 'progress' as progress, last.message ->> 'link' as link,
-        last.message -> 'data' as data, last.message -> 'ports' as ports
+        last.message -> 'data' as data, last.message -> 'ports' as ports, written.output
       from (
         select distinct on (subject) id, subject, name, message from status_messages
         where channel = ${channel} order by subject, id desc
       ) last
+      left join (
+        select distinct on (device_id) device_id::text as device, output || jsonb_build_object('job', id) as output
+        from device_jobs where channel = ${channel} and output is not null order by device_id, id desc
+      ) written on written.device = last.subject
       order by last.id`.execute(transaction);
     if (rows.length === 0) throw new ApiError("CHANNEL_NOT_FOUND");
-    const data = rows.map(({ data, ports, ...row }) => ({ ...row, ...(data && { data }), ...(ports && { ports }) }));
+    const data = rows.map(({ data, ports, output, ...row }) => ({
+      ...row,
+      ...(data && { data }),
+      ...(ports && { ports }),
+      ...(output && { output }),
+    }));
     return { status: 200, body: { success: true, data } };
   },
 

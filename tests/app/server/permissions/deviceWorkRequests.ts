@@ -154,6 +154,7 @@ export const deviceWorkRequests = {
     ({ network }) => `/devices/connect/${network.access}`,
     () => ({ duration: 600 }),
   ),
+  getDeviceCommand: get(({ device }) => `/devices/${device}/command`),
   sendDeviceCommand: post(
     ({ device }) => `/devices/${device}/command`,
     () => ({ command: "uptime" }),
