@@ -1,9 +1,13 @@
+import type { OutputPart } from "./programs/OutputStream.mjs";
+
 /** A device's report on a job. */
 export interface JobStatus {
   job: number;
   state: "running" | "completed" | "failed";
   progress?: { value: number; total: number };
   result?: string;
+  /** The next part of the output of a running command. */
+  output?: OutputPart;
   /** The exit code of a command, 0 to 255. */
   exit_code?: number;
   /** Whether the device does not support the action, or has no tunnel for it. */
@@ -13,7 +17,7 @@ export interface JobStatus {
 /** Thrown by `execute` for an action that the device does not support; its report is marked as unsupported. */
 export class Unsupported extends Error {}
 
-/** The outcome of a command: its output and its exit code. */
+/** The outcome of a command: the end of its output and its exit code. */
 export interface JobResult {
   result: string;
   exit_code: number;
@@ -33,6 +37,8 @@ export interface JobRequest {
   action: string;
   detail: Record<string, unknown>;
   progress: (value: number, total: number) => void;
+  /** Reports the next part of the output of a command. */
+  output: (part: OutputPart) => void;
 }
 
 /** The functions a JobLog depends on. */

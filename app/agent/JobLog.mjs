@@ -65,7 +65,8 @@ export class JobLog {
     const { execute, send } = this.#options;
     try {
       const progress = (value, total) => send({ job, state: "running", progress: { value, total } });
-      const done = await execute({ action, detail, progress });
+      const output = (part) => send({ job, state: "running", output: part });
+      const done = await execute({ action, detail, progress, output });
       return { state: "completed", ...outcomeOf(typeof done === "object" && done !== null ? done : { result: done }) };
     } catch (error) {
       return failureOf(error);

@@ -1,3 +1,6 @@
+/** Half of the server's rate limit per connection, which leaves room for other reports. */
+export const PACE = { burst: 30, perSecond: 1 };
+
 /** Token bucket for outgoing messages: a burst passes at once, later messages wait in FIFO order. */
 export class Pace {
   #options;

@@ -1,10 +1,7 @@
 import { every } from "./every.mjs";
-import { Pace } from "./Pace.mjs";
+import { PACE, Pace } from "./Pace.mjs";
 import { loadTemplates, saveTemplates } from "./templateFile.mjs";
 import { answerRequests, problemOf, valuesMessages } from "./templateRequests.mjs";
-
-/** Half of the server's rate limit per connection, which leaves room for other reports. */
-const PACE = { burst: 30, perSecond: 1 };
 
 /**
  * Reports values by monitoring templates: at once when a template arrives, then once per period, also after a restart.

@@ -12,6 +12,7 @@ import { JobLog } from "./JobLog.mjs";
 import { keepJobIn } from "./jobFile.mjs";
 import { describeMachine, execute, measure, readBoot } from "./machine.mjs";
 import { wirelessNetworks } from "./networks.mjs";
+import { PACE, Pace } from "./Pace.mjs";
 import { interfaces } from "./ports.mjs";
 import { Reporter } from "./Reporter.mjs";
 import { Templates } from "./Templates.mjs";
@@ -98,7 +99,11 @@ const reporter = new Reporter({
 const reportEvery = (seconds) => reporter.change({ dynamic: seconds, wireless: seconds });
 const fileOptions = { data, installer, models, settings, place: { server, serial, secret }, reportEvery };
 
+// Values of templates and output of commands share it.
+const pace = new Pace(PACE);
+
 const templates = new Templates({
+  pace,
   file: join(values.data, "templates.json"),
   query: askEndpoint,
   hasEndpoint,
@@ -114,7 +119,9 @@ async function executeJob(job) {
   if (job.action === "monitoring_template") return templates.take(job.detail);
   const done = (await doFileWork(job, fileOptions)) ?? (await doRemoteAccess(job, accessOptions));
   const mayReboot = values["allow-reboot"];
-  return done ?? execute(job, { allowed: values.allow, mayReboot, passwordFile, passwordProgram, report, reporter });
+  const turn = () => pace.take();
+  const options = { allowed: values.allow, mayReboot, turn, passwordFile, passwordProgram, report, reporter };
+  return done ?? execute(job, options);
 }
 
 const jobLog = new JobLog({

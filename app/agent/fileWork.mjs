@@ -2,7 +2,7 @@ import { appendFileSync, closeSync, mkdirSync, openSync, readFileSync, renameSyn
 import { arch, cpus, freemem, hostname, loadavg, release, totalmem, uptime } from "node:os";
 import { basename, join } from "node:path";
 import { interfaces } from "./ports.mjs";
-import { runProgram } from "./runProgram.mjs";
+import { runProgram } from "./programs/runProgram.mjs";
 import { downloadFile, uploadFile } from "./transfer.mjs";
 
 /** Appends a line to the events log. */

@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
-import { constants, loadavg, uptime } from "node:os";
+import { loadavg, uptime } from "node:os";
 import { promisify } from "node:util";
 import { Unsupported } from "./JobLog.mjs";
-import { changePassword, verifyPassword } from "./password.mjs";
 import { interfaces, scanPorts } from "./ports.mjs";
-import { runProgram } from "./runProgram.mjs";
+import { changePassword, verifyPassword } from "./programs/password.mjs";
+import { runCommand } from "./programs/runCommand.mjs";
 
 const run = promisify(execFile);
 
@@ -45,34 +45,6 @@ export async function measure() {
   return { temperature: await temperature(), load, router_uptime: up, received: sum(1), sent: sum(9) };
 }
 
-/** A shell's exit codes for a program that is not found or not executable (POSIX, Shell Command Language, 2.8.2). */
-const SPAWN_ERROR_CODES = { ENOENT: 127, EACCES: 126 };
-
-/**
- * The exit code of a program as a shell reports it, also when it was killed by a signal or could not be started;
- * undefined for any other error.
- */
-function exitCodeOf({ code, signal }) {
-  if (signal) return 128 + (constants.signals[signal] ?? 0);
-  return Number.isInteger(code) ? code : SPAWN_ERROR_CODES[code];
-}
-
-// An exit code the task accepts is success; otherwise the error message is the program's output.
-async function runCommand(program, args, { timeout = 60, acceptable_codes = [0] }) {
-  try {
-    const { stdout, stderr } = await runProgram(program, args, { timeout: timeout * 1000, maxBuffer: 1_000_000 });
-    const result = `${stdout}${stderr}`;
-    if (!acceptable_codes.includes(0)) throw Object.assign(new Error(result), { code: 0, stdout, stderr });
-    return { result, exit_code: 0 };
-  } catch (error) {
-    if (error.killed) throw new Error(`The command took longer than ${timeout} seconds.`);
-    const exitCode = exitCodeOf(error);
-    const output = `${error.stdout ?? ""}${error.stderr ?? ""}`;
-    if (acceptable_codes.includes(exitCode)) return { result: output, exit_code: exitCode };
-    throw Object.assign(new Error(output || error.message), { exitCode });
-  }
-}
-
 /** Time within which the machine must go down after a reboot was requested, in milliseconds. */
 const SHUTDOWN_TIMEOUT_MS = 300_000;
 
@@ -83,10 +55,10 @@ async function restart() {
   throw new Error("The machine did not reboot.");
 }
 
-function runAllowed(detail, allowed) {
+function runAllowed({ detail, output }, { allowed, turn }) {
   const [program, ...args] = String(detail.command).trim().split(/\s+/);
   if (!allowed.includes(program)) throw new Error(`The command ${program} is not allowed on this machine.`);
-  return runCommand(program, args, detail);
+  return runCommand(program, args, detail, { output, turn });
 }
 
 async function reportNow(report) {
@@ -99,10 +71,9 @@ async function reportNow(report) {
  * Executes one job that does not transfer files. Commands and reboots run only as far as the command line allows them;
  * any other action throws.
  */
-export async function execute(
-  { action, detail },
-  { allowed, mayReboot, passwordFile, passwordProgram, report, reporter },
-) {
+export async function execute(job, options) {
+  const { action, detail } = job;
+  const { mayReboot, passwordFile, passwordProgram, report, reporter } = options;
   if (action === "port_scan") return JSON.stringify(await scanPorts());
   if (action === "update_metrics_data" || action === "collect") return reportNow(report);
   if (action === "verify") return verifyPassword(detail.password, passwordFile);
@@ -115,7 +86,7 @@ export async function execute(
     if (!mayReboot) throw new Error("This machine was not started with --allow-reboot.");
     return restart();
   }
-  if (action === "command") return runAllowed(detail, allowed);
+  if (action === "command") return runAllowed(job, options);
   throw new Unsupported(`This machine cannot do ${action}.`);
 }
 

@@ -10,7 +10,7 @@ const MAY_IMPORT: Record<string, RegExp> = {
   "app/domain": /^app\/domain\/|^#generated\/|^app\/generated\//,
   "app/agent": /^app\/agent\//,
   "app/simulator":
-    /^app\/simulator\/|^app\/agent\/(JobLog|templateRequests|transfer|tunnel\/openTunnel)\.mjs$|^app\/domain\/|^#generated\//,
+    /^app\/simulator\/|^app\/agent\/(JobLog|Pace|programs\/OutputStream|templateRequests|transfer|tunnel\/openTunnel)\.mjs$|^app\/domain\/|^#generated\//,
   "app/console": /^app\/console\/|^app\/domain\/|^#engine(\/(rules|account|dev|tokens\.css|base\.css))?$|^#generated\//,
   "app/server":
     /^app\/server\/|^app\/simulator\/(descriptions|telemetry|fleet)\/|^app\/domain\/|^#engine\/rules$|^#generated\/|^codegen\/(index|vite)\.ts$/,

@@ -1,5 +1,5 @@
 import { Unsupported } from "../JobLog.mjs";
-import { verifyPassword } from "../password.mjs";
+import { verifyPassword } from "../programs/password.mjs";
 
 /** Time in milliseconds in which the tunnel must open: it may be about to reconnect. */
 const OPEN_MS = 15_000;

@@ -13,8 +13,8 @@ import { simulateWork } from "../work/simulateWork";
 import { backoff } from "./backoff";
 import { DeviceReports, type Report } from "./DeviceReports";
 import type { DeviceTransport } from "./DeviceTransport";
-import { FileTransfers } from "./FileTransfers";
 import { type Presence, presenceAt } from "./presence";
+import { Transfers } from "./Transfers";
 
 /** Opens the connection of a device; `pause` returns the current seconds between two of its reports. */
 export type Connect = (device: DeviceDescription, pause: () => number) => DeviceTransport;
@@ -41,7 +41,7 @@ const REFUSALS = new Set([4, 5]);
 const MAX_SLEEP_SECONDS = 3600;
 
 /** One device of the simulated fleet: connects, reports, disconnects and reconnects by its description. */
-export class SimulatedDevice extends FileTransfers {
+export class SimulatedDevice extends Transfers {
   private client: DeviceTransport | undefined;
   private timer: NodeJS.Timeout | undefined;
   private failures = 0;

@@ -25,6 +25,8 @@ export interface DeviceControls {
   /** The machine with its files, on which commands run. */
   machine: () => Promise<Machine>;
   sleep: (seconds: number) => Promise<void>;
+  /** Resolves when the next part of an output may be sent. */
+  turn: () => Promise<void>;
 }
 
 /** One job of a simulated device. */

@@ -1,5 +1,5 @@
 import type { JobResult } from "../../agent/JobLog.mjs";
-import type { Output } from "../services/shell/Pipe";
+import { OutputStream } from "../../agent/programs/OutputStream.mjs";
 import { runLine } from "../services/shell/runLine";
 import { Session } from "../services/shell/Session";
 import { EMPTY_INPUT } from "../services/shell/streams";
@@ -17,25 +17,9 @@ export class CommandFailed extends Error {
 }
 
 const DEFAULT_TIMEOUT_SECONDS = 60;
-/** Bytes of output that are retained; the result of a job holds less. */
-const MAX_OUTPUT_BYTES = 65_536;
-
-/** Collects the beginning of what a command writes. */
-function collectOutput(): Output & { read: () => string } {
-  const chunks: Buffer[] = [];
-  let room = MAX_OUTPUT_BYTES;
-  return {
-    async write(bytes) {
-      const part = Buffer.from(bytes.subarray(0, room));
-      room -= part.length;
-      if (part.length > 0) chunks.push(part);
-    },
-    read: () => Buffer.concat(chunks).toString().replace(/\n$/, ""),
-  };
-}
 
 /**
- * Runs a command on a simulated device. Throws CommandFailed when its exit code is not accepted, and an Error when it
+ * Runs a command on a simulated device and sends its output in parts meanwhile. Throws CommandFailed when its exit code is not accepted, and an Error when it
  * exceeds its timeout (seconds).
  */
 export async function runCommand({ request, controls }: Work): Promise<JobResult> {
@@ -49,12 +33,15 @@ export async function runCommand({ request, controls }: Work): Promise<JobResult
     acceptable_codes?: readonly number[];
   };
   const machine = await controls.machine();
-  const output = collectOutput();
+  const output = new OutputStream({ send: request.output, turn: () => controls.turn() });
+  const sink = { write: async (bytes: Buffer) => output.write(bytes) };
   const limit = new TimeLimit(timeout, (seconds) => controls.sleep(seconds));
   const session = new Session(machine, (seconds) => limit.sleep(seconds));
-  const streams = { stdin: EMPTY_INPUT, stdout: output, stderr: output };
+  const streams = { stdin: EMPTY_INPUT, stdout: sink, stderr: sink };
   const code = await runLine(String(command ?? ""), session, streams, limit.signal).finally(() => limit.end());
+  await output.end();
   if (limit.signal.aborted) throw new Error(`The command took longer than ${timeout} seconds.`);
-  if (!accepted.includes(code)) throw new CommandFailed(output.read(), code);
-  return { result: output.read(), exit_code: code };
+  const result = output.tail.replace(/\n$/, "");
+  if (!accepted.includes(code)) throw new CommandFailed(result, code);
+  return { result, exit_code: code };
 }

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 // @ts-expect-error the agent is plain JavaScript, and this part of it has no declarations
 import { every } from "../../../app/agent/every.mjs";
-// @ts-expect-error the agent is plain JavaScript, and this part of it has no declarations
 import { Pace } from "../../../app/agent/Pace.mjs";
 // @ts-expect-error the agent is plain JavaScript, and this part of it has no declarations
 import { Reporter } from "../../../app/agent/Reporter.mjs";

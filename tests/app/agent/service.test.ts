@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync, chownSync, copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PROJECT_FOLDER } from "../../../app/server/lifecycle/projectFolder";
 import { within } from "../server/gateway/gatewayFixture";
@@ -26,10 +26,10 @@ test.skipIf(process.getuid?.() !== 0)(
   async () => {
     const folder = temporaryFolder();
     const data = join(folder, "data");
-    mkdirSync(join(folder, "tunnel"));
     for (const name of readdirSync(AGENT, { recursive: true, encoding: "utf8" }).filter((one) =>
       one.endsWith(".mjs"),
     )) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
       copyFileSync(join(AGENT, name), join(folder, name));
       chmodSync(join(folder, name), 0o644);
     }

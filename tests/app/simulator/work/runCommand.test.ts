@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { OutputPart } from "../../../../app/agent/programs/OutputStream.mjs";
 import { describeDevice } from "../../../../app/simulator/descriptions/describeDevice";
 import { createMachine } from "../../../../app/simulator/services/machine/createMachine";
 import { createVolatileStore } from "../../../../app/simulator/state/FleetStateStore";
@@ -12,6 +13,7 @@ function createDevice() {
   const machine = createMachine(device, {});
   machine.files.place("/etc/config/sample", "lan\nwan\nwan6\n");
   const slept: number[] = [];
+  const parts: OutputPart[] = [];
   const unused = () => Promise.reject(new Error("A command does not use this."));
   const controls = {
     ...{
@@ -23,13 +25,20 @@ function createDevice() {
     ...{ goAway: unused, reportEvery: unused, install: unused },
     ...{ downloadFile: unused, fetchFile: unused, uploadFile: unused },
     sleep: async (seconds: number) => void slept.push(seconds),
+    turn: async () => {},
   };
   const run = async (command: string, detail: object = { acceptable_codes: ANY_CODE }) => {
     slept.length = 0;
-    const request = { action: "command", detail: { command, ...detail }, progress: () => {} };
+    parts.length = 0;
+    const request = {
+      action: "command",
+      detail: { command, ...detail },
+      progress: () => {},
+      output: (part: OutputPart) => void parts.push(part),
+    };
     return simulateWork(device, 1, request, controls);
   };
-  return { device, machine, slept, run };
+  return { device, machine, slept, parts, run };
 }
 
 describe("a command of a job ends as in a shell", () => {
@@ -79,16 +88,33 @@ describe("a command of a job ends as in a shell", () => {
     });
   });
 
-  test("of long output, the beginning is the result", async () => {
+  test("of long output, the end is the result", async () => {
     const ended = await createDevice().run("seq 300000");
-    expect(ended).toEqual({ result: expect.stringMatching(/^1\n2\n3\n/), exit_code: 0 });
-    expect(typeof ended === "object" && ended.result.length).toBeLessThanOrEqual(65_536);
+    expect(ended).toEqual({ result: expect.stringMatching(/\n299999\n300000$/), exit_code: 0 });
+    expect(typeof ended === "object" && ended.result.length).toBeLessThanOrEqual(8000);
   });
 
   test("what it has written stays in the files of the device", async () => {
     const { machine, run } = createDevice();
     await run("echo noted > /tmp/note");
     expect(machine.files.read("/tmp/note").toString()).toBe("noted\n");
+  });
+});
+
+describe("the output of a command", () => {
+  test("is sent while it runs, in numbered parts", async () => {
+    const { run, parts } = createDevice();
+    await run("cat /etc/config/sample; brew");
+    expect(parts).toEqual([{ part: 1, text: "lan\nwan\nwan6\nash: brew: not found\n" }]);
+    await run("true");
+    expect(parts).toEqual([]);
+  });
+
+  test("of a program that never ends is sent until its time is up", async () => {
+    const { run, parts } = createDevice();
+    await expect(run("yes", { timeout: 1 })).rejects.toThrow("longer than 1 seconds");
+    expect(parts.length).toBeGreaterThan(1);
+    expect(parts.at(-1)).toMatchObject({ part: parts.length, text: expect.stringMatching(/^(y?\n)+$/) });
   });
 });
 

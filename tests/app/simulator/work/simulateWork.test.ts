@@ -55,8 +55,9 @@ async function work(
     sleep: async (seconds: number) => {
       effects.slept += seconds;
     },
+    turn: async () => {},
   };
-  const request = { action, detail, progress: (value: number) => void effects.steps.push(value) };
+  const request = { action, detail, progress: (value: number) => void effects.steps.push(value), output: () => {} };
   const failed = (error: Error & { exitCode?: number }) => ({
     result: `failed: ${error.message}`,
     ...(error.exitCode !== undefined && { exit_code: error.exitCode }),

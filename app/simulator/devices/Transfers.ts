@@ -1,8 +1,19 @@
+import { Pace } from "../../agent/Pace.mjs";
 import { type AnnouncedFile, downloadFile, type ServerPlace, uploadFile } from "../../agent/transfer.mjs";
 
-/** The files that a device exchanges with its server. */
-export class FileTransfers {
+/** Leaves room for the other reports of a device within the rate limit of the server. */
+const OUTPUT_PACE = { burst: 20, perSecond: 0.5 };
+
+/** The files that a device exchanges with its server, and the pace of the output of its commands. */
+export class Transfers {
+  private readonly outputPace = new Pace(OUTPUT_PACE);
+
   constructor(private readonly place: ServerPlace) {}
+
+  /** Resolves when the next part of an output may be sent. */
+  turn(): Promise<void> {
+    return this.outputPace.take();
+  }
 
   /** Downloads a file and discards its content. */
   downloadFile(file: AnnouncedFile): Promise<void> {
