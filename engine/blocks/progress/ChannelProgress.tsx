@@ -7,8 +7,19 @@ import { useTranslate } from "../../languages/useTranslate";
 import { isPermittedLink } from "../../links/permittedAddress";
 import type { CustomBlockProps } from "../../registry/Registry";
 import styles from "./ChannelProgress.module.css";
-import { countStatuses, type ProgressRow, type ProgressStatus, shownResponse, statusOf } from "./progressRows";
+import { type LiveOutput, type OutputSection, sectionsOf } from "./commandOutput";
+import { OutputView } from "./OutputView";
+import {
+  countStatuses,
+  exitCodeOf,
+  type ProgressRow,
+  type ProgressStatus,
+  shownResponse,
+  statusOf,
+  storedOutputOf,
+} from "./progressRows";
 import { ResponseView } from "./ResponseView";
+import { useOutputs } from "./useOutputs";
 import { useProgress } from "./useProgress";
 import { useRefetchAtEnd } from "./useRefetchAtEnd";
 
@@ -21,6 +32,7 @@ export function ChannelProgress({ options, context }: CustomBlockProps) {
   const name = typeof channel === "string" ? channel : undefined;
   const read = useProgress(String(options.operation), name);
   const rows = read.data ?? noRows;
+  const outputs = useOutputs(name);
   useRefetchAtEnd(String(options.operation), name, rows);
   if (name === undefined) return <p>{t("Nothing in progress.")}</p>;
   if (read.error && !read.data) {
@@ -35,33 +47,46 @@ export function ChannelProgress({ options, context }: CustomBlockProps) {
       <p role="status">{t("{done} done, {failed} failed, {waiting} in progress", total)}</p>
       <ul className={styles.rows}>
         {rows.map((row) => (
-          <Subject key={row.subject} row={row} t={t} />
+          <Subject key={row.subject} row={row} live={outputs.get(row.subject)} t={t} />
         ))}
       </ul>
     </div>
   );
 }
 
-function Subject({ row, t }: { row: ProgressRow; t: Translate }) {
-  const { subject, name, value, progress, link } = row;
+function Subject({ row, live, t }: { row: ProgressRow; live: LiveOutput | undefined; t: Translate }) {
+  const { subject, name, progress, link } = row;
   const response = shownResponse(row);
   const status = statusOf(row);
   const title = name ?? (subject === "-1" ? t("This change") : subject);
-  const code = row.errorcode ?? row.errorCode ?? undefined;
+  const sections = outputSections(row, live);
   return (
     <li className={styles.row}>
       <span className={styles.name}>{title}</span>
       <Badge tone={TONES[status]}>{statusText(status, t)}</Badge>
-      <span className={styles.value}>
-        {[value, code === undefined ? undefined : t("Error code {code}", { code: String(code) })]
-          .filter(Boolean)
-          .join(" · ")}
-      </span>
+      <span className={styles.value}>{rowText(row, t)}</span>
       {progress && <progress aria-label={title} value={progress.value} max={progress.total} />}
       {link && <OpenedLink address={addressOf(link)} t={t} />}
       {response && <ResponseView data={response} />}
+      {sections && <OutputView sections={sections} isRunning={status === "waiting"} />}
     </li>
   );
+}
+
+/** The sections of a command's output; undefined for all other changes. */
+function outputSections(row: ProgressRow, live: LiveOutput | undefined): readonly OutputSection[] | undefined {
+  const stored = storedOutputOf(row);
+  return stored || live ? sectionsOf(stored, live) : undefined;
+}
+
+/** The message of a subject, or the exit code of a command, whose message is its output. */
+function rowText(row: ProgressRow, t: Translate): string {
+  const exitCode = exitCodeOf(row);
+  if (exitCode !== undefined) return t("Exit code {code}", { code: exitCode });
+  const code = row.errorcode ?? row.errorCode ?? undefined;
+  return [row.value, code === undefined ? undefined : t("Error code {code}", { code: String(code) })]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 /** The address of a link without scheme, which the console's own host is served with. */

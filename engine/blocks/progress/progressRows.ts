@@ -1,3 +1,5 @@
+import type { StoredOutput } from "./commandOutput";
+
 /** The status of one subject of a change, as sent on the channel. */
 export interface StatusMessage {
   status?: string;
@@ -10,6 +12,8 @@ export interface StatusMessage {
   data?: Record<string, unknown> | readonly RequestResponse[];
   /** The network ports found by a scan. */
   ports?: readonly Record<string, unknown>[];
+  /** The end of what a command has written. */
+  output?: StoredOutput;
 }
 
 /** The response to one of several requests. */
@@ -53,9 +57,23 @@ export function withEvent(rows: readonly ProgressRow[], payload: unknown): Progr
   return [...known, ...[...messages].map(([subject, message]) => ({ subject, ...message }))];
 }
 
+/** The exit code of a command that has ended; undefined for everything else. */
+export function exitCodeOf({ data }: StatusMessage): number | undefined {
+  return data && !isList(data) && typeof data.exit_code === "number" ? data.exit_code : undefined;
+}
+
+/** What a command has written, as far as the row has it: without parts, the value is its output once it has ended. */
+export function storedOutputOf(row: StatusMessage): StoredOutput | undefined {
+  const { output, value } = row;
+  const isValue = exitCodeOf(row) !== undefined;
+  if (!output && !isValue) return undefined;
+  return { job: 0, part: 0, left_out: 0, ...output, text: output?.text ?? (isValue ? (value ?? "") : "") };
+}
+
 /** The response of a subject to show: its ports, responses by request, or values by name; undefined without data. */
 export function shownResponse({ data, ports }: StatusMessage): Record<string, unknown> | undefined {
   if (ports) return { ports };
+  if (exitCodeOf({ data }) !== undefined) return undefined;
   if (!isList(data)) return data;
   const responses = data.filter(hasContent);
   const [first] = responses;
