@@ -14,6 +14,8 @@ import { describeMachine, execute, measure, readBoot } from "./machine.mjs";
 import { wirelessNetworks } from "./networks.mjs";
 import { PACE, Pace } from "./Pace.mjs";
 import { interfaces } from "./ports.mjs";
+import { doSettingsWork } from "./programs/settings.mjs";
+import { Vpn } from "./programs/vpn.mjs";
 import { Reporter } from "./Reporter.mjs";
 import { Templates } from "./Templates.mjs";
 import { createReach } from "./tunnel/reach.mjs";
@@ -37,6 +39,8 @@ const { values } = parseArgs({
     "password-file": { type: "string" },
     "password-user": { type: "string", default: "root" },
     "password-program": { type: "string" },
+    "settings-program": { type: "string" },
+    "vpn-program": { type: "string" },
     tunnel: { type: "boolean", default: false },
     reach: { type: "string", multiple: true, default: [] },
   },
@@ -88,6 +92,8 @@ const {
   "password-file": passwordFile,
   "password-user": passwordUser,
   "password-program": passwordProgram,
+  "settings-program": settingsProgram,
+  "vpn-program": vpnProgram,
   ...settings
 } = values;
 const reporter = new Reporter({
@@ -110,6 +116,12 @@ const templates = new Templates({
   send: (message) => send("data", message),
 });
 
+const vpn = new Vpn({
+  file: join(data, "vpn.json"),
+  program: vpnProgram,
+  send: (message) => send("vpn", message),
+});
+
 const tunnel = values.tunnel ? new Tunnel({ server, serial, secret, reach, log: console.log }) : undefined;
 
 const accessOptions = { tunnel, reach, passwordFile, passwordUser };
@@ -117,7 +129,11 @@ const accessOptions = { tunnel, reach, passwordFile, passwordUser };
 async function executeJob(job) {
   noteEvent(fileOptions, job.action);
   if (job.action === "monitoring_template") return templates.take(job.detail);
-  const done = (await doFileWork(job, fileOptions)) ?? (await doRemoteAccess(job, accessOptions));
+  const done =
+    (await doFileWork(job, fileOptions)) ??
+    (await doRemoteAccess(job, accessOptions)) ??
+    (await doSettingsWork(job, { settingsProgram })) ??
+    (await vpn.take(job));
   const mayReboot = values["allow-reboot"];
   const turn = () => pace.take();
   const options = { allowed: values.allow, mayReboot, turn, passwordFile, passwordProgram, report, reporter };
@@ -139,6 +155,7 @@ async function reportMachine() {
 
 async function reportMetrics() {
   send("metrics", await measure());
+  vpn.report();
 }
 
 async function reportWireless() {
@@ -158,6 +175,7 @@ async function report() {
 client.on("connect", async () => {
   await reportMachine();
   reportHotspots();
+  vpn.report(true);
   await report();
   await templates.reportAll();
   client.subscribe(`dev/${values.serial}/down`, { qos: 1 });

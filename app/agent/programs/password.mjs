@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
-import { runProgram } from "./runProgram.mjs";
+import { runWithInput } from "./runWithInput.mjs";
 
 const digest = (text) => createHash("sha256").update(text).digest();
 
@@ -22,21 +22,6 @@ function refuseUnread({ code }) {
   throw new Error(`The file of --password-file cannot be read (${code}).`);
 }
 
-/** Time within which a program must have changed the password, in milliseconds. */
-const PROGRAM_TIMEOUT_MS = 60_000;
-const MAX_MESSAGE = 2_000;
-
-async function runWithInput(program, input) {
-  try {
-    await runProgram(program, [], { input: `${input}\n`, timeout: PROGRAM_TIMEOUT_MS });
-  } catch ({ syscall, code, signal, stderr: errors = "" }) {
-    if (syscall) throw new Error(`The program of --password-program cannot be run (${code}).`);
-    throw new Error(
-      errors.trim().slice(-MAX_MESSAGE) || `The program of --password-program ended with ${signal ?? code}.`,
-    );
-  }
-}
-
 /**
  * Changes the password of this machine with the configured program, which gets it as a line on its standard input, then
  * the password file, if there is one. Throws when the program fails or none is configured.
@@ -46,7 +31,7 @@ export async function changePassword(password, program, passwordFile) {
     throw new Error("This machine was not started with --password-program: it cannot change its password.");
   if (typeof password !== "string" || password === "" || /[\r\n]/.test(password))
     throw new Error("This password cannot be set: it is empty or has several lines.");
-  await runWithInput(program, password);
+  await runWithInput("--password-program", program, `${password}\n`);
   if (passwordFile === undefined) return "The password is changed.";
   try {
     await writeFile(`${passwordFile}.new`, `${password}\n`, { mode: 0o600 });
