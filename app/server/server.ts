@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { namesOf } from "../domain/capabilities/modelNames";
+import { PageOrigins } from "./addresses/PageOrigins";
 import { scheduleMassCalls } from "./api/massCalls/scheduleMassCalls";
 import { registerApi } from "./api/registerApi";
 import { openDatabase } from "./database/openDatabase";
@@ -12,7 +13,6 @@ import { reportRefusedDocuments } from "./documents/reportRefusedDocuments";
 import { ExternalProvider } from "./external/ExternalProvider";
 import { registerExternal } from "./external/registerExternal";
 import { openFileStore } from "./files/openFileStore";
-import { fileTransfers } from "./fileTransfer/fileTransfers";
 import { type Gateway, type PreparedGateway, prepareGateway } from "./gateway/createGateway";
 import { registerDeviceRoutes } from "./gateway/registerDeviceRoutes";
 import { Cleanup } from "./lifecycle/Cleanup";
@@ -25,11 +25,9 @@ import { createFirstAdministrator } from "./session/createFirstAdministrator";
 import { createSessionReader } from "./session/createSessionReader";
 import { openMailer } from "./start/openMailer";
 import { Start, type StartOptions } from "./start/Start";
+import { serveSessions } from "./start/serveSessions";
 import { startBackgroundWork } from "./start/startBackgroundWork";
 import { startMessage } from "./start/startMessage";
-import { byteStreams } from "./streams/byteStreams";
-import { registerStreams } from "./streams/registerStreams";
-import { terminals } from "./terminals/terminals";
 import { closeWeb } from "./web/closeWeb";
 import { createWeb } from "./web/createWeb";
 import { checkPort } from "./web/listen";
@@ -39,6 +37,7 @@ import { receivePolicyReports } from "./web/policyReports";
 import { renewCertificate } from "./web/renewCertificate";
 import { addHeadersToAll } from "./web/securityHeaders";
 import { serveConsole } from "./web/serveConsole";
+import { listenPages } from "./webui/listenPages";
 
 /** A running server. */
 export interface RunningServer {
@@ -93,7 +92,11 @@ async function openWeb(start: Start, { documents, database }: Parts) {
   start.cleanup.add("mail", () => mail.close());
   const current = () => documents.current();
   const files = openFileStore(database.kysely, options);
-  const services = { database, documents: current, live: () => live, clock, log, mail, files, secret, options };
+  const pages = await listenPages(options);
+  start.cleanup.add("web pages of devices", () => pages?.close());
+  const pageOrigins = new PageOrigins(secret, pages?.url);
+  const known = { clock, log, mail, files, secret, options, pageOrigins };
+  const services = { database, documents: current, live: () => live, ...known };
   const served = await registerApi(app, services);
   const massCalls = scheduleMassCalls({ kysely: database.kysely, services, served });
   start.cleanup.add("calls about many devices", () => massCalls.close());
@@ -103,7 +106,7 @@ async function openWeb(start: Start, { documents, database }: Parts) {
   const reports = reportRefusedDocuments({ verdict: documents.verdict, kysely: database.kysely, services, log, clock });
   start.cleanup.add("reports of refused documents", () => reports.close());
   documents.onChange(({ version }) => live.publish("public-console", "DocumentsChanged", { version }));
-  return { app, live, services };
+  return { app, live, services, pages };
 }
 
 async function openGateway(
@@ -134,20 +137,18 @@ async function startAll(start: Start): Promise<RunningServer> {
   const { options, print, log } = start.context;
   const parts = await openParts(start);
   const web = await start.step("web server", () => openWeb(start, parts));
-  const { app, services } = web;
+  const { app, services, pages } = web;
   const { authenticator, tunnels, relaySecret, node, listen } = await openGateway(start, parts, web);
   const [{ database }, modelNames] = [parts, namesOf(services.documents)];
   const { files } = services;
   await registerDeviceRoutes(app, { authenticator, tunnels, relaySecret, database, files, log, modelNames });
-  const targets = { database, tunnels, log };
-  const endpoints = [byteStreams(tunnels), terminals(targets), fileTransfers(targets)];
-  registerStreams(app, endpoints, { ...options, database, node, log });
+  serveSessions(app, { services, tunnels, node, pages, documents: parts.documents });
   const retention = { measured: options.keepMeasured, events: options.keepEvents, usage: options.keepUsage };
   await startBackgroundWork({ database, services, log, retention }, start.cleanup);
   const address = await listenWeb(app, options);
   // Last: after a crash the whole fleet reconnects at once, and users would have to wait for it.
   const gateway = await start.step("device door", listen);
-  renewCertificate({ tls: options.tls, log }, { app, gateways: [gateway] }, start.cleanup);
+  renewCertificate({ tls: options.tls, log }, { app, gateways: [gateway, ...(pages ? [pages] : [])] }, start.cleanup);
   await openDemo(start, parts, gateway, ownAddress(app, options));
   print(
     startMessage({

@@ -10,6 +10,7 @@ export type OptionKind =
   | "paths"
   | "database"
   | "origin"
+  | "wildcard"
   | "origins"
   | "email"
   | "issuer"

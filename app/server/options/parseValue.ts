@@ -49,6 +49,14 @@ function exactOrigin(text: string): string | undefined {
     : undefined;
 }
 
+/** Its first label is an asterisk; plain http is for this machine. */
+function wildcardOrigin(text: string): string | undefined {
+  const [, scheme, domain] =
+    /^(https?):\/\/\*\.([a-z\d-]+(?:\.[a-z\d-]+)*)(?::\d{1,5})?\/?$/.exec(text.toLowerCase()) ?? [];
+  const isSafe = scheme === "https" || domain === "localhost" || domain?.endsWith(".localhost");
+  return isSafe ? text.toLowerCase().replace(/\/$/, "") : undefined;
+}
+
 function issuer(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const { protocol, hostname, search, hash } = new URL(text);
@@ -90,6 +98,7 @@ const KINDS: Record<OptionKind, { read(text: string): Value | undefined; must: s
   },
   database: { read: databaseUrl, must: "takes an address such as postgresql://user:password@host:5432/database" },
   origin: { read: origin, must: "takes an address such as https://fleet.example.com, without a path" },
+  wildcard: { read: wildcardOrigin, must: "takes an address such as https://*.connect.example.com, without a path" },
   origins: { read: exactOrigin, must: "takes origins such as https://tools.example.com, each named exactly" },
   issuer: {
     read: issuer,

@@ -43,6 +43,10 @@ export interface ServerOptions {
   nodeUrl?: string;
   /** Networks in which targets of devices without a tunnel are connected to directly. */
   directNetworks?: NetworkList;
+  /** Address of devices' web pages, with an asterisk in place of the host of a session. */
+  webuiUrl?: string;
+  /** Port of devices' web pages; undefined means the default port, or any free one if that is in use. */
+  webuiPort?: number;
   /** Other origins whose pages may call the API with access tokens (CORS). */
   corsOrigins?: string[];
   /** The SMTP server; without one, mails are written to a folder of the data folder. */

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Served } from "../../../codegen/index";
+import type { PageOrigins } from "../addresses/PageOrigins";
 import type { Database } from "../database/openDatabase";
 import type { Tables } from "../database/tables/tables";
 import type { FileStore } from "../files/FileStore";
@@ -21,6 +22,8 @@ export interface Services {
   files: FileStore;
   /** The secret key of the installation: 32 bytes that all processes share. */
   secret: Buffer;
+  /** The origins of devices' web pages; none where browsers cannot reach them. */
+  pageOrigins?: PageOrigins;
   options: { publicUrl?: string | undefined; oidc?: object | undefined; companyMailHosts?: readonly MailHost[] };
 }
 

@@ -4,7 +4,7 @@ import { repeat } from "../lifecycle/repeat";
 import type { Logger } from "../log/createLogger";
 import { onUpgrade } from "../webSockets/onUpgrade";
 import { refuseUpgrade } from "../webSockets/refuseUpgrade";
-import { AccessStreams } from "./AccessStreams";
+import type { AccessStreams } from "./AccessStreams";
 import { type AdmissionOptions, admit } from "./admit";
 import type { StreamEndpoint } from "./StreamEndpoint";
 
@@ -14,8 +14,6 @@ const MAX_MESSAGE_BYTES = 1_048_576;
 export interface StreamOptions extends AdmissionOptions {
   server: Server;
   log: Logger;
-  /** The name of this process in gateway_nodes. */
-  node: string;
   /** Interval in milliseconds at which traffic is stored and sessions are revalidated. */
   checkEvery?: number;
 }
@@ -52,9 +50,12 @@ function acceptAt(endpoint: StreamEndpoint, streams: AccessStreams, options: Str
  * Accepts web sockets that carry remote access sessions: each brings a ticket. Their endpoints share the limits, the
  * count of bytes and the revalidation. Returns a function that ends all of them.
  */
-export function acceptStreams(options: StreamOptions, endpoints: readonly StreamEndpoint[]): () => Promise<void> {
-  const { database, node, log, clock = () => new Date(), checkEvery = 2_000 } = options;
-  const streams = new AccessStreams(database, node);
+export function acceptStreams(
+  streams: AccessStreams,
+  options: StreamOptions,
+  endpoints: readonly StreamEndpoint[],
+): () => Promise<void> {
+  const { log, clock = () => new Date(), checkEvery = 2_000 } = options;
   const stops = endpoints.map((endpoint) => acceptAt(endpoint, streams, options));
   const every = { everyMs: checkEvery, log };
   // Apart, so that sessions end although the count waits or fails.

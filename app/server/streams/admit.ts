@@ -9,12 +9,16 @@ import { CONNECT_PERMISSION } from "./revalidateStreams";
 /** The ticket is a second subprotocol, as browsers can set no header on a web socket and addresses are logged. */
 const TICKET = /^ticket\.([\w-]{43})$/;
 
-/** What admission depends on. */
-export interface AdmissionOptions {
+/** What redeeming a ticket depends on. */
+export interface RedeemOptions {
   database: Database;
+  clock?: () => Date;
+}
+
+/** What admission depends on. */
+export interface AdmissionOptions extends RedeemOptions {
   publicUrl?: string | undefined;
   corsOrigins?: readonly string[] | undefined;
-  clock?: () => Date;
 }
 
 function readTicket({ headers }: IncomingMessage, expected: string): string | undefined {
@@ -22,22 +26,32 @@ function readTicket({ headers }: IncomingMessage, expected: string): string | un
   return protocol === expected ? TICKET.exec(ticket)?.[1] : undefined;
 }
 
-/** The stream that a request may open, or why it may not. A wrong, used, expired and foreign ticket are refused alike. */
+/**
+ * Uses a ticket up. Returns the stream it opens, or why it opens none: a wrong, used, expired and foreign ticket are
+ * refused alike.
+ */
+export async function redeemTicket(
+  ticket: string,
+  { database, clock = () => new Date() }: RedeemOptions,
+): Promise<TicketedStream | 401 | 403> {
+  const now = clock();
+  const stream = await takeTicket(database, ticket, now);
+  if (!stream) return 401;
+  const user = (await readSessions(database, [stream.loginSession], now)).get(stream.loginSession);
+  return user?.permissions.has(CONNECT_PERMISSION) ? stream : 403;
+}
+
+/** The stream that a request may open, or why it may not. */
 export async function admit(
   request: IncomingMessage,
   protocol: string,
-  { database, publicUrl, corsOrigins = [], clock = () => new Date() }: AdmissionOptions,
+  options: AdmissionOptions,
 ): Promise<TicketedStream | Refusal> {
+  const { publicUrl, corsOrigins = [] } = options;
   const { origin, host } = request.headers;
   // Programs send no origin; pages of others must not use a ticket they came by.
   if (origin !== undefined && !isOwnOrigin({ origin, host, publicUrl }) && !isAllowedOrigin(origin, corsOrigins))
     return 403;
   const ticket = readTicket(request, protocol);
-  if (ticket === undefined) return 400;
-  const now = clock();
-  const stream = await takeTicket(database, ticket, now);
-  if (!stream) return 401;
-  const user = (await readSessions(database, [stream.loginSession], now)).get(stream.loginSession);
-  if (!user?.permissions.has(CONNECT_PERMISSION)) return 403;
-  return stream;
+  return ticket === undefined ? 400 : redeemTicket(ticket, options);
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { components, operations } from "#generated/api";
+import { pageUrl } from "../../addresses/pageUrl";
 import { withinDateRange } from "../../lists/dateRange";
 import { exportList } from "../../lists/exportList";
 import type { Sql } from "../../lists/Listing";
@@ -56,7 +57,7 @@ type Ids =
   | "extendAccessSession";
 
 /** The own open session of a request. Others see a session in the history, but only its user may use it. */
-async function requireOwnSession(context: SessionContext, id: number): Promise<void> {
+async function requireOwnSession(context: SessionContext, id: number): Promise<AccessSession> {
   const session = await readOne<AccessSession>(context.transaction, sessionListing(context), id);
   if (session?.user_id !== context.session.id) throw notFound();
   if (!session.active) throw new ApiError("BAD_REQUEST", { message: "This session has already ended." });
@@ -64,6 +65,7 @@ async function requireOwnSession(context: SessionContext, id: number): Promise<v
   // The history names who acted on behalf of whom.
   if ((await opened.executeTakeFirstOrThrow()).actor_id !== (context.session.actor?.id ?? null))
     throw new ApiError("BAD_REQUEST", { message: "Only who has opened this session may use it. Open another." });
+  return session;
 }
 
 /** Remote access sessions: history, export, closing, extension, and tickets for their streams. */
@@ -105,10 +107,12 @@ export const accessSessions: Handlers<Ids> = {
   },
 
   async createAccessTicket({ path }, context) {
-    await requireOwnSession(context, path.id);
+    const { protocol } = await requireOwnSession(context, path.id);
     const { transaction, session: user, now } = context;
     const ticket = await issueTicket(transaction, { sessionId: path.id, user, now });
-    return { status: 201, body: { success: true, data: { ticket, expires_in: TICKET_LIFETIME } } };
+    const url = pageUrl(context.services.pageOrigins, { id: path.id, protocol, ticket });
+    const data = { ticket, expires_in: TICKET_LIFETIME, ...(url !== undefined && { url }) };
+    return { status: 201, body: { success: true, data } };
   },
 
   async extendAccessSession({ path, body }, context) {

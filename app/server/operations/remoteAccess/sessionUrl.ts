@@ -3,7 +3,13 @@ import type { Sql } from "../../lists/Listing";
 import type { PublicContext } from "../../requests/Context";
 
 /** The pages of the console that open sessions, by protocol. */
-const WITH_PAGE: Readonly<Record<string, string>> = { ssh: "ssh", telnet: "telnet", vnc: "desktop" };
+const PAGES: Readonly<Record<string, string>> = {
+  ssh: "ssh",
+  telnet: "telnet",
+  vnc: "desktop",
+  http: "webui",
+  https: "webui",
+};
 
 const PATH = "/rms-connect/";
 
@@ -15,7 +21,7 @@ export function sessionUrl({ headers, services }: Pick<PublicContext, "headers" 
   const { host } = headers;
   const origin = services.mail.originOf({ host: host === undefined ? undefined : String(host) });
   if (origin === undefined) return sql`s.url`;
-  const page = sql`(${JSON.stringify(WITH_PAGE)}::json ->> s.protocol)`;
+  const page = sql`(${JSON.stringify(PAGES)}::jsonb ->> s.protocol)`;
   return sql`coalesce(s.url, ${origin.replace(/\/$/, "")}::text || ${PATH}::text || ${page} || '?session=' || s.id)`;
 }
 
@@ -24,7 +30,6 @@ export function sessionLink(
   { id, protocol }: { id: number; protocol: string | null },
   origin: string | undefined,
 ): string | undefined {
-  const page = protocol === null || !Object.hasOwn(WITH_PAGE, protocol) ? undefined : WITH_PAGE[protocol];
-  if (origin === undefined || page === undefined) return undefined;
-  return `${new URL(origin).host}${PATH}${page}?session=${id}`;
+  const page = protocol === null || !Object.hasOwn(PAGES, protocol) ? undefined : PAGES[protocol];
+  return origin === undefined || page === undefined ? undefined : `${new URL(origin).host}${PATH}${page}?session=${id}`;
 }

@@ -7,6 +7,7 @@ import { hashSecret } from "../../../../app/server/gateway/credentials";
 import { openRelay, type RelayAddress } from "../../../../app/server/gateway/relay/openRelay";
 import { acceptTunnels } from "../../../../app/server/gateway/tunnel/acceptTunnels";
 import { DeviceTunnels } from "../../../../app/server/gateway/tunnel/DeviceTunnels";
+import type { AccessStreams } from "../../../../app/server/streams/AccessStreams";
 import { byteStreams } from "../../../../app/server/streams/byteStreams";
 import { registerStreams } from "../../../../app/server/streams/registerStreams";
 import { terminals } from "../../../../app/server/terminals/terminals";
@@ -35,13 +36,14 @@ export interface TestStream {
  */
 export async function createStreamFixture(targets: Record<string, ServeTarget>, reach: RelayAddress = {}) {
   let tunnels = new DeviceTunnels();
+  let streams: AccessStreams | undefined;
   const api = await startTestApi(testLog, {
     prepare: async (app, { database, clock }) => {
       ({ tunnels } = openRelay(reach, { database, node: NODE, log: testLog }));
       app.addHook("preClose", acceptTunnels({ server: app.server, database, tunnels, log: testLog }));
       const parts = { database, tunnels, clock, log: testLog };
       const endpoints = [byteStreams(tunnels), terminals(parts), fileTransfers(parts)];
-      registerStreams(app, endpoints, { database, node: NODE, log: testLog, clock, checkEvery: 50 });
+      streams = registerStreams(app, endpoints, { database, node: NODE, log: testLog, clock, checkEvery: 50 });
     },
   });
   await api.app.listen({ port: 0, host: "127.0.0.1" });
@@ -73,7 +75,8 @@ export async function createStreamFixture(targets: Record<string, ServeTarget>, 
     collect(new WebSocket(server.replace("http", "ws") + STREAM_PATH, ["farhelm-stream", `ticket.${ticket}`], options));
   const session = (id: number) =>
     api.db.selectFrom("access_sessions").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-  return { api, tunnels, tunnel, openTunnel, server, device, addSession, ticketOf, open, session };
+  if (!streams) throw new Error("The streams were not registered.");
+  return { api, tunnels, streams, tunnel, openTunnel, server, device, addSession, ticketOf, open, session };
 }
 
 /** Collects the messages of a stream's web socket. */

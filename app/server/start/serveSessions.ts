@@ -1,0 +1,34 @@
+import type { FastifyInstance } from "fastify";
+import type { DocumentService } from "../documents/DocumentService";
+import { fileTransfers } from "../fileTransfer/fileTransfers";
+import type { DeviceTunnels } from "../gateway/tunnel/DeviceTunnels";
+import type { Services } from "../requests/Context";
+import { byteStreams } from "../streams/byteStreams";
+import { registerStreams } from "../streams/registerStreams";
+import { terminals } from "../terminals/terminals";
+import type { PageListener } from "../webui/listenPages";
+import { servePages } from "../webui/servePages";
+import { PageSessions } from "../webui/sessions/PageSessions";
+
+/** Dependencies of serveSessions. */
+export interface SessionParts {
+  services: Pick<Services, "database" | "log" | "options" | "pageOrigins">;
+  tunnels: DeviceTunnels;
+  /** The name of this process in gateway_nodes. */
+  node: string;
+  pages: PageListener | undefined;
+  documents: DocumentService;
+}
+
+/** Serves what remote access sessions carry: byte streams, terminals and files, and the web pages of devices. */
+export function serveSessions(app: FastifyInstance, { services, tunnels, node, pages, documents }: SessionParts): void {
+  const { database, log, pageOrigins: origins } = services;
+  const targets = { database, tunnels, log };
+  const endpoints = [byteStreams(tunnels), terminals(targets), fileTransfers(targets)];
+  const streams = registerStreams(app, endpoints, { ...services.options, database, node, log });
+  if (!pages || !origins) return;
+  const sessions = new PageSessions(streams, origins, (ticket) => tunnels.dialSession(ticket));
+  const findLanguage = (host: string | undefined, accepted: string | undefined) =>
+    documents.boot({ host: host ?? "", chosen: undefined, accepted }).boot.language;
+  servePages(pages.server, { database, origins, sessions, findLanguage, log });
+}

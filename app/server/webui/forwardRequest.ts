@@ -1,0 +1,97 @@
+import { type ClientRequest, type IncomingMessage, type ServerResponse, request as sendRequest } from "node:http";
+import { pipeline } from "node:stream";
+import { bodyStages } from "./messages/bodyStages";
+import { resolveDestination } from "./messages/redirects";
+import { requestHeaders } from "./messages/requestHeaders";
+import { responseHeaders } from "./messages/responseHeaders";
+import type { Notice } from "./pages/NoticePage";
+import { elsewhereNotice, endNotice, failureNotice, TIMED_OUT } from "./pages/notices";
+import type { PageSession } from "./sessions/PageSession";
+
+/** Maximum size of the headers of a response. */
+export const MAX_HEADER_BYTES = 65_536;
+
+/** One request of a page, and where it goes. */
+export interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  page: PageSession;
+  /** Time in milliseconds within which the target begins to answer a complete request. */
+  answerMs: number;
+  /** Answers with a page of the server's own. */
+  refuse: (notice: Notice) => void;
+}
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+
+function openRequest({ request, page }: Exchange): ClientRequest {
+  const { method = "GET", url = "/" } = request;
+  const isRepeatable = (method === "GET" || method === "HEAD") && !hasBody(request);
+  const headers = requestHeaders(request, page.origins);
+  const length = request.headers["content-length"];
+  if (length === undefined && hasBody(request)) headers.push("Transfer-Encoding", "chunked");
+  headers.push("Connection", isRepeatable ? "keep-alive" : "close");
+  const agent = isRepeatable ? page.pooled : page.single;
+  return sendRequest({ method, path: url, headers, agent, setHost: false, maxHeaderSize: MAX_HEADER_BYTES });
+}
+
+function passOn(exchange: Exchange, answer: IncomingMessage): void {
+  const { request, response, page, refuse } = exchange;
+  const path = request.url ?? "/";
+  const status = answer.statusCode ?? 502;
+  const { location } = answer.headers;
+  const destination = location === undefined ? undefined : resolveDestination(location, path, page.origins);
+  if (status >= 300 && status < 400 && destination?.kind === "elsewhere") {
+    answer.destroy();
+    refuse(elsewhereNotice(destination.address));
+    return;
+  }
+  const isEmpty = request.method === "HEAD" || status === 204;
+  const stages = bodyStages(answer, page.origins);
+  // The reason phrase is not passed on: it may hold what HTTP does not allow, and browsers do not show it.
+  response.writeHead(status, responseHeaders(answer, path, page.origins, stages.length > 0));
+  pipeline([answer, ...(isEmpty ? [] : stages), response], () => {});
+}
+
+/**
+ * Sends a request to the target of a page, and its answer to the browser, both with flow control. A request on a
+ * connection that the target had just closed is sent once more.
+ */
+export function forwardRequest(exchange: Exchange, isRepeated = false): void {
+  const { request, response, page, answerMs, refuse } = exchange;
+  const upstream = openRequest(exchange);
+  const forget = page.track({
+    destroy: () => {
+      upstream.destroy();
+      if (response.headersSent) response.destroy();
+      else refuse(endNotice(page.endReason ?? ""));
+    },
+  });
+  const timer = setTimeout(() => upstream.destroy(TIMED_OUT), answerMs);
+  const restart = () => timer.refresh();
+  request.on("data", restart);
+  const settle = () => {
+    clearTimeout(timer);
+    request.off("data", restart);
+  };
+  upstream.once("response", (answer) => {
+    settle();
+    passOn(exchange, answer);
+  });
+  upstream.on("error", (error) => {
+    settle();
+    forget();
+    request.unpipe(upstream);
+    if (response.headersSent || response.destroyed) return void response.destroy();
+    if (upstream.reusedSocket && !isRepeated && error !== TIMED_OUT) return forwardRequest(exchange, true);
+    refuse(failureNotice(error));
+  });
+  response.once("close", () => {
+    settle();
+    forget();
+    if (!response.writableFinished) upstream.destroy();
+  });
+  if (hasBody(request)) request.pipe(upstream);
+  else upstream.end();
+}

@@ -1,0 +1,79 @@
+import type { Agent } from "node:http";
+import type { Duplex } from "node:stream";
+import type { TicketedStream } from "../../operations/remoteAccess/accessTickets";
+import type { CarriedStream } from "../../streams/CarriedStream";
+import { type Traffic, TrafficCounter } from "../../streams/Traffic";
+import { type Origins, targetOrigin } from "../messages/Origins";
+import { connectTarget, type DialSession } from "./connectTarget";
+import { TargetAgent } from "./TargetAgent";
+
+/** Requests of one session at the same time. */
+const MAX_REQUESTS = 64;
+
+/** Anything that ends with its session. */
+interface Closable {
+  destroy(): unknown;
+}
+
+/** The web page of a session, for one login of its user: its connections to the target, counted as one stream. */
+export class PageSession implements CarriedStream {
+  readonly isAttached = true;
+  readonly origins: Origins;
+  /** Keeps connections for further requests. */
+  readonly pooled: Agent;
+  /** A connection for each request: one that the target is about to close would lose what cannot be sent twice. */
+  readonly single: Agent;
+  readonly #traffic = new TrafficCounter();
+  readonly #open = new Set<Closable>();
+  readonly #isTls: boolean;
+  #endReason: string | undefined;
+
+  constructor(
+    readonly ticket: TicketedStream,
+    own: string,
+    private readonly dial: DialSession,
+    private readonly onClose: () => void,
+  ) {
+    this.#isTls = ticket.protocol === "https";
+    this.origins = { own, target: targetOrigin(ticket, this.#isTls) };
+    this.pooled = new TargetAgent(() => this.connect(), { keepAlive: true });
+    this.single = new TargetAgent(() => this.connect());
+  }
+
+  /** Why the session has ended, as a sentence; undefined while it has not. */
+  get endReason(): string | undefined {
+    return this.#endReason;
+  }
+
+  /** Whether another request may be sent. */
+  get hasRoom(): boolean {
+    return this.#open.size < MAX_REQUESTS;
+  }
+
+  /** Connects to the target. Rejects with a TunnelError or a PageError. */
+  async connect(): Promise<Duplex> {
+    const { ticket } = this;
+    const stream = await connectTarget({ ticket, isTls: this.#isTls, traffic: this.#traffic }, this.dial);
+    if (this.#endReason !== undefined) stream.destroy();
+    return stream;
+  }
+
+  /** Ends something with the session. Returns a function that forgets it. */
+  track(closable: Closable): () => void {
+    this.#open.add(closable);
+    return () => this.#open.delete(closable);
+  }
+
+  close(_code: number, reason: string): void {
+    if (this.#endReason !== undefined) return;
+    this.#endReason = reason;
+    for (const closable of this.#open) closable.destroy();
+    this.pooled.destroy();
+    this.single.destroy();
+    this.onClose();
+  }
+
+  takeTraffic(): Traffic {
+    return this.#traffic.take();
+  }
+}

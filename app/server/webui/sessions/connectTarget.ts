@@ -1,0 +1,57 @@
+import { isIP } from "node:net";
+import type { Duplex } from "node:stream";
+import { connect as connectTls, type TLSSocket } from "node:tls";
+import type { TicketedStream } from "../../operations/remoteAccess/accessTickets";
+import { CountedStream } from "../../streams/CountedStream";
+import type { TrafficCounter } from "../../streams/Traffic";
+import { PageError } from "../messages/PageError";
+
+/** Timeout of TLS handshakes in milliseconds. */
+const HANDSHAKE_MS = 20_000;
+
+/** Opens a stream to the target of a session. */
+export type DialSession = (ticket: TicketedStream) => Promise<Duplex>;
+
+/** How the target of a page is connected to. */
+export interface PageTarget {
+  ticket: TicketedStream;
+  isTls: boolean;
+  traffic: TrafficCounter;
+}
+
+/** Connects to the target of a page; the bytes are counted as they cross the tunnel. Rejects with a TunnelError or PageError. */
+export async function connectTarget({ ticket, isTls, traffic }: PageTarget, dial: DialSession): Promise<Duplex> {
+  const stream = new CountedStream(await dial(ticket), traffic);
+  // Sockets end when the other side does; streams do not.
+  stream.once("end", () => stream.end());
+  return isTls ? secure(stream, ticket.target.host) : stream;
+}
+
+/**
+ * TLS with the target. Devices have self-signed certificates, and old ones speak nothing newer than TLS 1.0: what is
+ * verified is that the certificate stays the same.
+ */
+function secure(stream: Duplex, host: string): Promise<TLSSocket> {
+  return new Promise((resolve, reject) => {
+    const socket = connectTls({
+      socket: stream,
+      rejectUnauthorized: false,
+      minVersion: "TLSv1",
+      ciphers: "DEFAULT:@SECLEVEL=0",
+      ALPNProtocols: ["http/1.1"],
+      ...(isIP(host) === 0 && { servername: host }),
+    });
+    const fail = () => {
+      socket.destroy();
+      reject(new PageError(502, "The device does not answer over TLS."));
+    };
+    const timer = setTimeout(fail, HANDSHAKE_MS);
+    socket.on("error", fail).once("close", fail);
+    socket.once("secureConnect", () => {
+      clearTimeout(timer);
+      socket.off("error", fail).off("close", fail);
+      resolve(socket);
+    });
+    socket.once("close", () => clearTimeout(timer));
+  });
+}
