@@ -37,6 +37,7 @@ const signOut = lazyComponent(async () => (await import("./blocks/SignOut")).Sig
 const pending = lazyComponent(async () => (await import("./blocks/PendingWork")).PendingWork);
 const terminal = lazyComponent(async () => (await import("./blocks/terminal/RemoteTerminal")).RemoteTerminal);
 const desktop = lazyComponent(async () => (await import("./blocks/desktop/RemoteDesktop")).RemoteDesktop);
+const webPage = lazyComponent(async () => (await import("./blocks/webui/RemoteWebPage")).RemoteWebPage);
 const resources = lazyComponent(async () => (await import("./blocks/ResourceSummary")).ResourceSummary);
 
 // The placeholder has the widget's height (px), usually that of a text input, so that loading causes no layout shift.
@@ -90,6 +91,7 @@ export const registry = {
     PrintPage: modalBlock("PrintPage"),
     RemoteTerminal: terminal.Part,
     RemoteDesktop: desktop.Part,
+    RemoteWebPage: webPage.Part,
     SpecialKeys: modalBlock("SpecialKeys"),
     ChangeMfa: modalBlock("ChangeMfa"),
     TemplateValues: modalBlock("TemplateValues"),

@@ -8,6 +8,7 @@ import { registerStreams } from "../streams/registerStreams";
 import { terminals } from "../terminals/terminals";
 import type { PageListener } from "../webui/listenPages";
 import { servePages } from "../webui/servePages";
+import { CertificatePins } from "../webui/sessions/CertificatePins";
 import { PageSessions } from "../webui/sessions/PageSessions";
 
 /** Dependencies of serveSessions. */
@@ -27,7 +28,8 @@ export function serveSessions(app: FastifyInstance, { services, tunnels, node, p
   const endpoints = [byteStreams(tunnels), terminals(targets), fileTransfers(targets)];
   const streams = registerStreams(app, endpoints, { ...services.options, database, node, log });
   if (!pages || !origins) return;
-  const sessions = new PageSessions(streams, origins, (ticket) => tunnels.dialSession(ticket));
+  const pins = new CertificatePins(database, () => new Date());
+  const sessions = new PageSessions(streams, origins, { dial: (ticket) => tunnels.dialSession(ticket), pins });
   const findLanguage = (host: string | undefined, accepted: string | undefined) =>
     documents.boot({ host: host ?? "", chosen: undefined, accepted }).boot.language;
   servePages(pages.server, { database, origins, sessions, findLanguage, log });

@@ -83,6 +83,8 @@ export function forwardRequest(exchange: Exchange, isRepeated = false): void {
     settle();
     forget();
     request.unpipe(upstream);
+    // Answered already: the session has ended.
+    if (response.writableEnded) return;
     if (response.headersSent || response.destroyed) return void response.destroy();
     if (upstream.reusedSocket && !isRepeated && error !== TIMED_OUT) return forwardRequest(exchange, true);
     refuse(failureNotice(error));

@@ -1,6 +1,6 @@
 import { createServer, type ServerOptions as HttpOptions, type Server } from "node:http";
 import { createServer as createTlsServer, type Server as TlsServer } from "node:https";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { codeOf } from "../lifecycle/StartProblem";
 import { isLoopback, type ServerOptions } from "../options/readOptions";
 import type { Tls } from "../options/readTls";
@@ -46,11 +46,18 @@ function listenAt(server: Server, host: string, port: number): Promise<void> {
   });
 }
 
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
+/** Returns a function that closes a server with all its connections, web sockets too. */
+function closerOf(server: Server): () => Promise<void> {
+  const open = new Set<Socket>();
+  server.on("connection", (socket: Socket) => {
+    open.add(socket);
+    socket.once("close", () => open.delete(socket));
   });
+  return () =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      for (const socket of open) socket.destroy();
+    });
 }
 
 /** Listens for the web pages of devices; undefined where browsers could not reach any. Throws a StartProblem. */
@@ -62,6 +69,7 @@ export async function listenPages(options: PageListenOptions): Promise<PageListe
     ? (createTlsServer({ ...HTTP_OPTIONS, ...tls, handshakeTimeout: HANDSHAKE_TIMEOUT_MS }) as Server)
     : createServer(HTTP_OPTIONS);
   endFailedHandshakes(server);
+  const close = closerOf(server);
   const port = webuiPort ?? DEFAULT_PORT;
   try {
     await listenAt(server, host, port).catch((error: unknown) => {
@@ -76,6 +84,6 @@ export async function listenPages(options: PageListenOptions): Promise<PageListe
     server,
     url: webuiUrl ?? `http://*.localhost:${listening}`,
     renew: (found) => isTls && (server as unknown as TlsServer).setSecureContext(found),
-    close: () => closeServer(server),
+    close,
   };
 }

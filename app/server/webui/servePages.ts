@@ -9,7 +9,7 @@ import { forwardRequest } from "./forwardRequest";
 import { forwardUpgrade, refusePageUpgrade } from "./forwardUpgrade";
 import { PAGE_COOKIE, writePageCookie } from "./messages/cookies";
 import { PageError } from "./messages/PageError";
-import { type FindLanguage, type Notice, sendNotice } from "./pages/NoticePage";
+import { type FindLanguage, type Notice, sendNotice, TRUST_PATH } from "./pages/NoticePage";
 import { BUSY, endNotice, FORBIDDEN, failureNotice, NO_PAGE, NOT_OPEN } from "./pages/notices";
 import type { PageSession } from "./sessions/PageSession";
 import type { PageSessions } from "./sessions/PageSessions";
@@ -42,6 +42,18 @@ function refusalOf(request: IncomingMessage, page: PageSession): Notice | undefi
   return page.hasRoom ? undefined : BUSY;
 }
 
+const MAX_FORM_BYTES = 1_000;
+
+/** The fingerprint in a form; empty if the form is too long. */
+async function readFingerprint(request: IncomingMessage): Promise<string> {
+  let form = "";
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    form += chunk.toString("latin1");
+    if (form.length > MAX_FORM_BYTES) return "";
+  }
+  return new URLSearchParams(form).get("fingerprint") ?? "";
+}
+
 /** Answers the requests to the pages of devices. */
 class PageServer {
   constructor(private readonly options: PageOptions) {}
@@ -54,6 +66,7 @@ class PageServer {
     const { url = "" } = request;
     if (url.startsWith(ENTRY_PATH)) return this.#enter(label, request, response);
     const page = this.#pageOf(label, request);
+    if (page && url === TRUST_PATH && request.method === "POST") return this.#trust(page, request, response);
     const notice = page && url.startsWith("/") ? refusalOf(request, page) : NOT_OPEN;
     if (!page || notice) return refuse(notice ?? NOT_OPEN);
     const { answerMs = ANSWER_MS } = this.options;
@@ -83,6 +96,14 @@ class PageServer {
     const headers = { location: "/", "cache-control": "no-store", "referrer-policy": "no-referrer" };
     const cookie = isIn ? {} : { "set-cookie": writePageCookie(await sessions.open(stream)) };
     response.writeHead(303, { ...headers, ...cookie }).end();
+  }
+
+  async #trust(page: PageSession, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const refusal = request.headers.origin === page.origins.own ? refusalOf(request, page) : FORBIDDEN;
+    const fingerprint = refusal ? "" : await readFingerprint(request);
+    if (refusal || !(await page.trust(fingerprint)))
+      return sendNotice(request, response, refusal ?? FORBIDDEN, this.options.findLanguage);
+    response.writeHead(303, { location: "/", "cache-control": "no-store" }).end();
   }
 
   #pageOf(label: string, { headers }: IncomingMessage): PageSession | undefined {

@@ -67,6 +67,7 @@ const LISTS: RouteCase[] = [
     needs: ACCESS,
     isAlone: true,
   })),
+  { ids: "[remote-access.area]", path: "/rms-connect/webui", needs: ACCESS, isAlone: true },
   {
     ids: "[route.management.task-manager][perm.name.view-device-task-groups]",
     path: "/management/task-manager",

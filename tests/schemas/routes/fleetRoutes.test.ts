@@ -30,6 +30,7 @@ describe("the product's addresses", () => {
     ["startup.entry.telnet", "/devices/7/rms-connect/telnet", "connect-terminal"],
     ["startup.entry.sftp", "/forms/rms-connect/sftp", "connect-sftp"],
     ["startup.entry.sftp", "/RMS-Connect/SFTP/home", "connect-sftp"],
+    ["remote-access.area", "/devices/7/rms-connect/webui", "connect-webui"],
   ];
   it.each(CONTAINED)("[%s] %s contains the path of its page", (_id, path, page) => {
     const resolution = open(path, all);
@@ -67,7 +68,7 @@ describe("the product's addresses", () => {
 
   it("[startup.entry.main] no other address of the navigation is standalone", () => {
     const alone = [...routes.values()].filter(({ standalone }) => standalone).map(({ path }) => path);
-    const connections = ["desktop", "ssh", "telnet", "sftp"].map((kind) => `/rms-connect/${kind}`);
+    const connections = ["desktop", "ssh", "telnet", "sftp", "webui"].map((kind) => `/rms-connect/${kind}`);
     expect(alone.sort()).toEqual([...connections, "/device/{id}/dashboard/{dashboard_id}", "/logout"].sort());
   });
 });

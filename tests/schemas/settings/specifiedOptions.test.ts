@@ -47,7 +47,7 @@ function resolve(path: string, disabled: readonly string[] = []): string {
 test("[routing.standalone-flag][route.device.id.dashboard-mobile][remote-access.area] the pages without the layout are the connections, the mobile dashboard and the one that signs out", () => {
   const standalone = [...routes.values()].filter((route) => route.standalone).map(({ id }) => id);
   expect(standalone.sort()).toEqual([
-    ...["connect.desktop", "connect.sftp", "connect.ssh", "connect.telnet"],
+    ...["connect.desktop", "connect.sftp", "connect.ssh", "connect.telnet", "connect.webui"],
     ...["device.dashboard-mobile", "logout"],
   ]);
 });

@@ -1,12 +1,13 @@
 import { TunnelError } from "../../gateway/tunnel/TunnelError";
 import { PageError } from "../messages/PageError";
+import { CertificateChanged } from "../sessions/CertificatePins";
 import type { Notice } from "./NoticePage";
 
 /** Shown to a browser that was not let in; a ticket that is wrong, used or has expired is none. */
 export const NOT_OPEN: Notice = {
   status: 403,
   title: "This page is not open",
-  texts: ["Open it from the device in the console. Links to it work once, for a minute, and only for you."],
+  texts: ["Open it from the device in the console. It opens only in the browser that came from there."],
 };
 
 /** Shown for a session with another protocol, such as SSH. */
@@ -50,9 +51,23 @@ export const FORBIDDEN: Notice = {
 /** Shown when the target has answered with something else than HTTP, or not at all. */
 export const TIMED_OUT = new PageError(504, "The device did not answer in time.");
 
+const changedNotice = ({ fingerprint, trusted }: CertificateChanged): Notice => ({
+  status: 502,
+  title: "The certificate has changed",
+  texts: [
+    "The device shows another certificate than before: it was renewed, or another machine answers in its place. Compare the fingerprint with the one that the device shows.",
+  ],
+  certificates: [
+    { label: "New fingerprint (SHA-256)", fingerprint },
+    { label: "Trusted until now", fingerprint: trusted },
+  ],
+  trust: { fingerprint },
+});
+
 /** What failed on the way to the target, without what only programs understand. */
 export function failureNotice(error: unknown): Notice {
   const title = "The device cannot be reached";
+  if (error instanceof CertificateChanged) return changedNotice(error);
   if (error instanceof PageError) return { status: error.status, title, texts: [error.message] };
   if (error instanceof TunnelError) return { status: 502, title, texts: [error.message] };
   const code = String((error as { code?: unknown } | undefined)?.code ?? "");

@@ -4,6 +4,7 @@ import type { TicketedStream } from "../../operations/remoteAccess/accessTickets
 import type { CarriedStream } from "../../streams/CarriedStream";
 import { type Traffic, TrafficCounter } from "../../streams/Traffic";
 import { type Origins, targetOrigin } from "../messages/Origins";
+import { CertificateChanged, type CertificatePins } from "./CertificatePins";
 import { connectTarget, type DialSession } from "./connectTarget";
 import { TargetAgent } from "./TargetAgent";
 
@@ -26,12 +27,14 @@ export class PageSession implements CarriedStream {
   readonly #traffic = new TrafficCounter();
   readonly #open = new Set<Closable>();
   readonly #isTls: boolean;
+  /** The certificate that a user was asked about. */
+  #refused: CertificateChanged | undefined;
   #endReason: string | undefined;
 
   constructor(
     readonly ticket: TicketedStream,
     own: string,
-    private readonly dial: DialSession,
+    private readonly connections: { dial: DialSession; pins: CertificatePins },
     private readonly onClose: () => void,
   ) {
     this.#isTls = ticket.protocol === "https";
@@ -50,12 +53,24 @@ export class PageSession implements CarriedStream {
     return this.#open.size < MAX_REQUESTS;
   }
 
-  /** Connects to the target. Rejects with a TunnelError or a PageError. */
+  /** Connects to the target. Rejects with a TunnelError, PageError or CertificateChanged. */
   async connect(): Promise<Duplex> {
-    const { ticket } = this;
-    const stream = await connectTarget({ ticket, isTls: this.#isTls, traffic: this.#traffic }, this.dial);
+    const { dial, pins } = this.connections;
+    const target = { ticket: this.ticket, traffic: this.#traffic, tls: this.#isTls ? { pins } : undefined };
+    const stream = await connectTarget(target, dial).catch((error: unknown) => {
+      if (error instanceof CertificateChanged) this.#refused = error;
+      throw error;
+    });
     if (this.#endReason !== undefined) stream.destroy();
     return stream;
+  }
+
+  /** Trusts the changed certificate that the user was shown. Returns whether it was this one. */
+  async trust(fingerprint: string): Promise<boolean> {
+    if (this.#refused?.fingerprint !== fingerprint) return false;
+    await this.connections.pins.trust(this.ticket, fingerprint);
+    this.#refused = undefined;
+    return true;
   }
 
   /** Ends something with the session. Returns a function that forgets it. */

@@ -4,6 +4,7 @@ import type { TicketedStream } from "../../operations/remoteAccess/accessTickets
 import { hashToken } from "../../session/tokens";
 import type { AccessStreams } from "../../streams/AccessStreams";
 import { PageError } from "../messages/PageError";
+import type { CertificatePins } from "./CertificatePins";
 import type { DialSession } from "./connectTarget";
 import { PageSession } from "./PageSession";
 
@@ -17,7 +18,7 @@ export class PageSessions {
   constructor(
     private readonly streams: Pick<AccessStreams, "add" | "remove" | "hasRoom">,
     private readonly origins: PageOrigins,
-    private readonly dial: DialSession,
+    private readonly connections: { dial: DialSession; pins: CertificatePins },
   ) {}
 
   /** The page that a browser with this cookie may see at a host, also if its session has ended. */
@@ -40,7 +41,7 @@ export class PageSessions {
     const own = this.origins.originOf(ticket.sessionId);
     if (own === undefined || !this.streams.hasRoom(ticket.sessionId))
       throw new PageError(429, "This session has too many connections. Close some and open it again.");
-    const page: PageSession = new PageSession(ticket, own, this.dial, () => this.streams.remove(page));
+    const page: PageSession = new PageSession(ticket, own, this.connections, () => this.streams.remove(page));
     await this.streams.add(page);
     return page;
   }

@@ -5,6 +5,7 @@ import type { TicketedStream } from "../../operations/remoteAccess/accessTickets
 import { CountedStream } from "../../streams/CountedStream";
 import type { TrafficCounter } from "../../streams/Traffic";
 import { PageError } from "../messages/PageError";
+import { type CertificatePins, certificateOf } from "./CertificatePins";
 
 /** Timeout of TLS handshakes in milliseconds. */
 const HANDSHAKE_MS = 20_000;
@@ -15,16 +16,28 @@ export type DialSession = (ticket: TicketedStream) => Promise<Duplex>;
 /** How the target of a page is connected to. */
 export interface PageTarget {
   ticket: TicketedStream;
-  isTls: boolean;
   traffic: TrafficCounter;
+  /** Speaks TLS, and verifies the certificate. */
+  tls?: { pins: CertificatePins } | undefined;
 }
 
-/** Connects to the target of a page; the bytes are counted as they cross the tunnel. Rejects with a TunnelError or PageError. */
-export async function connectTarget({ ticket, isTls, traffic }: PageTarget, dial: DialSession): Promise<Duplex> {
+/**
+ * Connects to the target of a page; the bytes are counted as they cross the tunnel. Rejects with a TunnelError, PageError
+ * or CertificateChanged.
+ */
+export async function connectTarget({ ticket, traffic, tls }: PageTarget, dial: DialSession): Promise<Duplex> {
   const stream = new CountedStream(await dial(ticket), traffic);
   // Sockets end when the other side does; streams do not.
   stream.once("end", () => stream.end());
-  return isTls ? secure(stream, ticket.target.host) : stream;
+  if (!tls) return stream;
+  const socket = await secure(stream, ticket.target.host);
+  try {
+    await tls.pins.verify(ticket, certificateOf(socket));
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  }
+  return socket;
 }
 
 /**

@@ -3,6 +3,7 @@ import { type AddressInfo, connect, type Server } from "node:net";
 import { PageOrigins } from "../../../../app/server/addresses/PageOrigins";
 import { listenPages } from "../../../../app/server/webui/listenPages";
 import { servePages } from "../../../../app/server/webui/servePages";
+import { CertificatePins } from "../../../../app/server/webui/sessions/CertificatePins";
 import { PageSessions } from "../../../../app/server/webui/sessions/PageSessions";
 import type { Client } from "../api/Client";
 import { SECRET } from "../api/world";
@@ -51,7 +52,8 @@ export async function createWebuiFixture(targets: Record<string, ServeTarget>, o
   if (!pages) throw new Error("There is no server of pages.");
   const origins = new PageOrigins(SECRET, pages.url);
   api.services.pageOrigins = origins;
-  const sessions = new PageSessions(streams, origins, (ticket) => tunnels.dialSession(ticket));
+  const pins = new CertificatePins(api.services.database, api.services.clock);
+  const sessions = new PageSessions(streams, origins, { dial: (ticket) => tunnels.dialSession(ticket), pins });
   const findLanguage = () => ({ code: "en", direction: "ltr" as const, texts: {} });
   const { database, clock } = api.services;
   servePages(pages.server, { database, clock, origins, sessions, findLanguage, log: testLog, ...options });
