@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Button, Icon, useApi, useOperation, useTranslate } from "#engine";
 import type { components } from "#generated/api";
-import styles from "../terminal/terminal.module.css";
+import styles from "../session/session.module.css";
 
 type AccessSession = components["schemas"]["AccessSession"];
 
