@@ -9,10 +9,11 @@ import type { Machine } from "./machine/Machine";
 import { createSignIn } from "./signIn";
 import { createSshServer } from "./ssh/serveSsh";
 import { serveTelnet } from "./telnet/serveTelnet";
+import { serveVnc } from "./vnc/serveVnc";
 import { createWebServer } from "./web/createWebServer";
 
 const SSH_SETTINGS = "/services/ssh/config";
-const [TELNET_PORT, HTTP_PORT, HTTPS_PORT] = [23, 80, 443] as const;
+const [TELNET_PORT, HTTP_PORT, HTTPS_PORT, VNC_PORT] = [23, 80, 443, 5900] as const;
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
 
 /** What the services of a device need. */
@@ -31,7 +32,7 @@ function refuse(code: "ECONNREFUSED" | "EHOSTUNREACH"): never {
   throw Object.assign(new Error(code), { code });
 }
 
-/** The servers that a simulated device runs: SSH, telnet and its web page. Nothing listens on a port of this machine. */
+/** The servers that a simulated device runs: SSH, telnet, VNC and its web page. Nothing listens on a port of this machine. */
 export class DeviceServices {
   /** The machine that they run on. */
   readonly machine: Machine;
@@ -69,6 +70,7 @@ export class DeviceServices {
     const { port: sshPort = 22 } = (readSettings(state, SSH_SETTINGS) ?? {}) as { port?: unknown };
     if (port === Number(sshPort) && !isSwitchedOff(state, SSH_SETTINGS)) return this.sshServer;
     if (port === TELNET_PORT) return (stream) => void serveTelnet(stream, this.machine, this.signIn);
+    if (port === VNC_PORT) return (stream) => void serveVnc(stream, this.machine);
     if (port === HTTPS_PORT) return this.webServer.https;
     return port === HTTP_PORT ? this.webServer.http : undefined;
   }

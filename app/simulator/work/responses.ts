@@ -25,7 +25,7 @@ const openSession: Respond = (_device, { duration }) =>
   `The tunnel is open.${duration === undefined ? "" : ` The session lasts ${Number(duration)} seconds.`}`;
 
 /** Protocols that no server of a simulated device speaks. */
-const UNSERVED: Record<string, string> = { rdp: "RDP", vnc: "VNC", vpn: "VPN" };
+const UNSERVED: Record<string, string> = { rdp: "RDP", vpn: "VPN" };
 
 function requireServer(protocol: string, state: DeviceState): void {
   const unserved = UNSERVED[protocol];

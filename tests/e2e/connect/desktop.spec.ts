@@ -4,6 +4,9 @@ import { collectConsoleErrors, expect, startSession, test } from "../support/tes
 import { type AgentDevice, startAgentDevice } from "./agentDevice";
 import { COLOUR, installVnc, PASSWORD, startVnc, type VncServer } from "./startVnc";
 
+// noVNC keeps the picture when its size changes.
+test.use({ expected: [/^warning: Canvas2D: Multiple readback/] });
+
 test.skip(!installVnc(), "TigerVNC is missing");
 
 let device: AgentDevice;

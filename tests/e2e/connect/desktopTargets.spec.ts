@@ -3,7 +3,7 @@ import { expect, test } from "../support/test";
 import { addSession } from "./scriptedTerminal";
 
 // noVNC logs why it does not understand a target.
-test.use({ expected: [/^error: Failed (when|while) /, /^error: RFB failure/, /^warning: /] });
+test.use({ expected: [/^error: Failed (when|while) |^warning: .*openVnc/] });
 
 const announced = (page: Page) => page.locator('p[role="status"]').last();
 
