@@ -37,12 +37,33 @@ async function isListening(port: number): Promise<void> {
   throw new Error("OpenSSH does not listen.");
 }
 
+/** The command that runs OpenSSH in the foreground with files in a folder. Its keys are renewed after each megabyte. */
+export function openSshCommand(port: number, files: { hostKey: string; authorized: string }, settings: object = {}) {
+  const options = {
+    ListenAddress: "127.0.0.1",
+    HostKey: files.hostKey,
+    AuthorizedKeysFile: files.authorized,
+    PermitRootLogin: "yes",
+    PasswordAuthentication: "no",
+    KbdInteractiveAuthentication: "no",
+    UsePAM: "no",
+    StrictModes: "no",
+    PidFile: "none",
+    PrintMotd: "no",
+    Subsystem: "sftp internal-sftp",
+    RekeyLimit: "1M",
+    ...settings,
+  };
+  const words = Object.entries(options).flatMap(([name, value]) => ["-o", `${name}=${value}`]);
+  // OpenSSH as root wants it.
+  if (process.getuid?.() === 0) mkdirSync("/run/sshd", { recursive: true });
+  return { program: SSHD, args: ["-D", "-e", "-f", "/dev/null", "-p", String(port), ...words] };
+}
+
 /** Starts OpenSSH with files in a folder. Its keys are renewed after each megabyte, unless the settings say otherwise. */
 export async function startOpenSsh(folder: string, settings: Record<string, string> = {}): Promise<OpenSsh> {
   const port = await freePort();
   const path = (name: string) => join(folder, name);
-  // OpenSSH as root wants it.
-  if (process.getuid?.() === 0) mkdirSync("/run/sshd", { recursive: true });
   createKey(path("host_1"), "ed25519");
   createKey(path("host_2"), "ed25519");
   const keys = {
@@ -53,23 +74,12 @@ export async function startOpenSsh(folder: string, settings: Record<string, stri
   const authorized = ["plain", "locked", "rsa"].map((name) => readFileSync(path(`${name}.pub`), "utf8"));
   writeFileSync(path("authorized"), authorized.join(""), { mode: 0o600 });
   const run = (hostKey: string) => {
-    const options = {
-      ListenAddress: "127.0.0.1",
-      HostKey: path(hostKey),
-      AuthorizedKeysFile: path("authorized"),
-      PermitRootLogin: "yes",
-      PasswordAuthentication: "no",
-      KbdInteractiveAuthentication: "no",
-      UsePAM: "no",
-      StrictModes: "no",
-      PidFile: "none",
-      PrintMotd: "no",
-      Subsystem: "sftp internal-sftp",
-      RekeyLimit: "1M",
-      ...settings,
-    };
-    const words = Object.entries(options).flatMap(([name, value]) => ["-o", `${name}=${value}`]);
-    return spawn(SSHD, ["-D", "-e", "-f", "/dev/null", "-p", String(port), ...words], { stdio: "ignore" });
+    const { program, args } = openSshCommand(
+      port,
+      { hostKey: path(hostKey), authorized: path("authorized") },
+      settings,
+    );
+    return spawn(program, args, { stdio: "ignore" });
   };
   let server = run("host_1");
   await isListening(port);
