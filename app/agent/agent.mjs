@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { connect } from "mqtt";
 import { askEndpoint, hasEndpoint } from "./endpoints.mjs";
-import { enrol, readIdentity, sayWhatToApprove } from "./enrolment.mjs";
+import { enrol, readIdentity, sayWhatToApprove, serialOf } from "./enrolment.mjs";
 import { doFileWork, noteEvent } from "./fileWork.mjs";
 import { JobLog } from "./JobLog.mjs";
 import { keepJobIn } from "./jobFile.mjs";
@@ -26,7 +26,7 @@ const { values } = parseArgs({
   options: {
     server: { type: "string" },
     door: { type: "string", default: "mqtt://127.0.0.1:1883" },
-    serial: { type: "string", default: hostname().replace(/[^A-Za-z0-9-]/g, "-") },
+    serial: { type: "string", default: serialOf(hostname()) },
     mac: { type: "string", default: interfaces()[0]?.mac },
     imei: { type: "string" },
     data: { type: "string", default: "farhelm-agent" },

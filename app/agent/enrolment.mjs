@@ -6,6 +6,15 @@ const SHAPES = {
 };
 const CAPABILITY = /^(?:(has_[a-z0-9_]{1,40})(?:=(true|false))?|([a-z]{1,40}_count)=(\d|[1-5]\d|6[0-4]))$/;
 
+/** The serial number of a machine that is given none, from its host name. */
+export function serialOf(host) {
+  const serial = host
+    .replace(/[^A-Za-z0-9-]/g, "-")
+    .replace(/^-+/, "")
+    .slice(0, 40);
+  return SHAPES.serial[0].test(serial) ? serial : `host-${serial}`;
+}
+
 function check(option, text) {
   const [shape, expected] = SHAPES[option];
   if (!shape.test(text)) throw new Error(`--${option} ${JSON.stringify(text)} is not valid: expected ${expected}.`);
