@@ -2,10 +2,12 @@ import { useState } from "react";
 import { useWindow } from "../actions/windowContext";
 import { useOperation } from "../api/useOperation";
 import { type BindingContext, bindParams } from "../bindings/bind";
+import { useBoot } from "../documents/DocumentsContext";
 import { FormView } from "../forms/FormView";
 import type { SubmitResponse } from "../forms/submit/useFormSubmit";
 import type { FormBlock as FormDocument } from "../generated/documents";
 import { useChannel } from "../live/LiveContext";
+import { useIsAllowed } from "../permissions/useIsAllowed";
 import type { BlockProps } from "./BlockProps";
 import { InnerBlocks } from "./BlocksContext";
 
@@ -39,8 +41,11 @@ export function FormBlock({ block, context, documentId }: BlockProps<FormDocumen
 
 /** Reads the last change by a form, and again whenever its channel reports a status. */
 function useLastChange(last: FormDocument["last"], context: BindingContext) {
-  const read = useOperation<{ channel?: string } | null>(last?.operation ?? "", bindParams(last?.params, context), {
-    enabled: last !== undefined,
+  const { operations } = useBoot();
+  const isAllowed = useIsAllowed();
+  const operation = last?.operation ?? "";
+  const read = useOperation<{ channel?: string } | null>(operation, bindParams(last?.params, context), {
+    enabled: last !== undefined && isAllowed(operations[operation]?.permission),
   });
   const record = read.data ?? undefined;
   const refetch = () => void read.refetch();

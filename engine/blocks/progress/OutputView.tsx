@@ -11,15 +11,7 @@ const AT_END = 8;
 /** What a command writes, in fixed-width type; follows the end unless it was scrolled up. */
 export function OutputView({ sections, isRunning }: { sections: readonly OutputSection[]; isRunning: boolean }) {
   const t = useTranslate();
-  const box = useRef<HTMLElement>(null);
-  const follows = useRef(true);
-  useLayoutEffect(() => {
-    if (box.current && follows.current) box.current.scrollTop = box.current.scrollHeight;
-  });
-  const note = () => {
-    const { scrollTop = 0, clientHeight = 0, scrollHeight = 0 } = box.current ?? {};
-    follows.current = scrollTop + clientHeight >= scrollHeight - AT_END;
-  };
+  const { box, note } = useFollowedEnd();
   const text = sections.map((section) => `${missingText(section, t)}${section.text}`).join("");
   const isEmpty = text.trim() === "";
   return (
@@ -44,6 +36,27 @@ export function OutputView({ sections, isRunning }: { sections: readonly OutputS
       )}
     </div>
   );
+}
+
+/** Keeps a scrolled element at its end, also when its size changes, until it is scrolled up. */
+function useFollowedEnd() {
+  const box = useRef<HTMLElement>(null);
+  const follows = useRef(true);
+  const follow = () => {
+    if (box.current && follows.current) box.current.scrollTop = box.current.scrollHeight;
+  };
+  useLayoutEffect(() => {
+    follow();
+    // Lines wrap anew in another width.
+    const observer = new ResizeObserver(follow);
+    if (box.current) observer.observe(box.current);
+    return () => observer.disconnect();
+  });
+  const note = () => {
+    const { scrollTop = 0, clientHeight = 0, scrollHeight = 0 } = box.current ?? {};
+    follows.current = scrollTop + clientHeight >= scrollHeight - AT_END;
+  };
+  return { box, note };
 }
 
 function missingText({ missing }: OutputSection, t: Translate): string {

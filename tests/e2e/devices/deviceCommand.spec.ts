@@ -91,8 +91,22 @@ test("[modal-catalogue.device-cli] a command that prints 50 MB leaves the page u
   await expect(output).toContainText("characters left out]");
   await expect(output).toContainText("the end");
   await expect(output).toBeInViewport();
-  // It follows the end.
+  // It follows the end, also when its lines wrap anew.
+  await page.setViewportSize({ width: 390, height: 844 });
   await expect
     .poll(() => output.evaluate(({ scrollTop, clientHeight, scrollHeight }) => scrollHeight - scrollTop - clientHeight))
     .toBeLessThan(8);
+});
+
+test("[modal-catalogue.device-cli] a command that waits for its device can be cancelled", async ({ page }) => {
+  await startSession(page, farhelm);
+  agent?.kill("SIGKILL");
+  const isOffline = async () => (await readData(page, `/devices?q=${SERIAL}&limit=1`))[0].status !== 1;
+  await expect.poll(isOffline, { timeout: 30_000 }).toBe(true);
+  const dialog = await run(page, "echo never");
+  await expect(dialog.getByText("Queued for the device")).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancel command" }).click();
+  await expect(dialog.getByText("0 done, 1 failed, 0 in progress")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Cancel command" })).toHaveCount(0);
+  await expect(dialog.getByRole("region", { name: "Output" })).toHaveCount(0);
 });
