@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe";
 import { withDatabase } from "../support/database";
 import type { Farhelm } from "../support/startFarhelm";
-import { collectConsoleErrors, expect, test } from "../support/test";
+import { collectConsoleErrors, expect, startSession, test } from "../support/test";
+import { addHostileDevice } from "./hostileDevice";
 
 /** The simulated device of the first remote access. */
 function findDevice(farhelm: Farhelm): Promise<number> {
@@ -44,4 +46,108 @@ test("[webui.device] the window Web UI opens the page of a simulated device on a
   await expect(tab.getByText("Serial number")).toBeVisible();
   await tab.reload();
   expect(errors).toEqual([]);
+});
+
+/** What a script of a device's page gets when it tries to reach the console. */
+async function attack(address: string) {
+  const outcomeOf = async (attempt: () => unknown): Promise<string> => {
+    try {
+      return String(await attempt());
+    } catch (error) {
+      return error instanceof Error ? error.name : "failed";
+    }
+  };
+  const closed = (path: string) =>
+    new Promise((resolve) => {
+      const socket = new WebSocket(address.replace("http", "ws") + path);
+      socket.onopen = () => resolve("open");
+      socket.onclose = () => resolve("closed");
+    });
+  const own = document.cookie;
+  // Cookies of the parent domain, if the browser let a page set any.
+  for (const name of ["XSRF-TOKEN", "language", "__Host-session"])
+    for (const attributes of ["", "; domain=localhost", "; path=/; secure"]) {
+      // biome-ignore lint/suspicious/noDocumentCookie: scripts of devices do so
+      document.cookie = `${name}=evil${attributes}`;
+    }
+  return {
+    opener: String(window.opener),
+    referrer: document.referrer,
+    sessionCookie: own.includes("__Host-session"),
+    deviceCookie: own.includes("device=1"),
+    read: await outcomeOf(async () => (await fetch(`${address}/api/user`, { credentials: "include" })).text()),
+    blind: await outcomeOf(
+      async () => (await fetch(`${address}/api/user`, { mode: "no-cors", credentials: "include" })).type,
+    ),
+    write: await outcomeOf(
+      async () =>
+        (
+          await fetch(`${address}/api/account/token/revoke`, {
+            method: "POST",
+            mode: "no-cors",
+            credentials: "include",
+          })
+        ).type,
+    ),
+    header: await outcomeOf(() =>
+      fetch(`${address}/api/tags`, { method: "POST", credentials: "include", headers: { "x-xsrf-token": "evil" } }),
+    ),
+    worker: await outcomeOf(() => navigator.serviceWorker.register("/sw.js")),
+    stream: await closed("/connect/stream"),
+    live: await closed("/socket.io/?EIO=4&transport=websocket"),
+    frame: await new Promise((resolve) => {
+      const frame = document.createElement("iframe");
+      frame.src = `${address}/login`;
+      frame.onload = () => {
+        try {
+          resolve(frame.contentWindow?.location.href);
+        } catch {
+          resolve("not readable");
+        }
+      };
+      document.body.append(frame);
+    }),
+  };
+}
+
+test("[webui.hostile] a page that tries cookies, requests, frames, web sockets, a service worker, its opener and redirects does no harm", async ({
+  page,
+  farhelm,
+}) => {
+  // The host below which the pages are, so that cookies of a parent domain would reach the console.
+  const url = farhelm.url.replace("127.0.0.1", "localhost");
+  await startSession(page, { ...farhelm, url });
+  const { session, close } = await addHostileDevice(farhelm);
+  const before = await page.context().cookies(url);
+  const tab = await page.context().newPage();
+  await tab.goto(`${url}/rms-connect/webui?session=${session}`);
+  await expect(tab.getByRole("heading", { name: "Router" })).toBeVisible();
+  expect(new URL(tab.url()).origin).toMatch(/^http:\/\/[\da-f]{32}\.localhost:\d+$/);
+
+  expect(await tab.evaluate(attack, url)).toEqual({
+    ...{ opener: "null", referrer: "", sessionCookie: false, deviceCookie: true },
+    ...{ read: "TypeError", blind: "TypeError", write: "TypeError", header: "TypeError", worker: "TypeError" },
+    ...{ stream: "closed", live: "closed", frame: "not readable" },
+  });
+  expect(tab.frames()).toHaveLength(2);
+  expect(await tab.frames()[1]?.getByLabel("E-mail").count()).toBe(0);
+
+  await tab.evaluate((address) => {
+    window.name = `${address}/offline.html`;
+  }, url);
+  const popup = page.context().waitForEvent("page");
+  await tab.getByRole("button", { name: "Help" }).click();
+  await expect((await popup).getByText("You are offline").first()).toBeVisible();
+  expect(await tab.evaluate("opened.closed")).toBe(true);
+
+  await tab.getByRole("link", { name: "Settings" }).click();
+  await expect(tab.getByRole("heading", { name: "The page leads elsewhere" })).toBeVisible();
+  await expect(tab.getByRole("link")).toHaveText("http://169.254.169.254/latest");
+  await expectAccessible(tab, "the page about a redirect");
+
+  const after = await page.context().cookies(url);
+  expect(after.map(({ name, value }) => [name, value])).toEqual(before.map(({ name, value }) => [name, value]));
+  await page.goto(`${url}/devices`);
+  await expect(page.getByRole("navigation").first()).toBeVisible();
+  close();
 });

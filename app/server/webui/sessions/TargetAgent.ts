@@ -18,16 +18,17 @@ export class TargetAgent extends Agent {
 
   override createConnection(_options: unknown, callback?: (error: Error | null, stream: Duplex) => void): undefined {
     this.connect().then(
-      (stream) => callback?.(null, stream),
+      (stream) => callback?.(null, asSocket(stream)),
       (error: Error) => callback?.(error, undefined as never),
     );
     return undefined;
   }
 
-  // The inherited ones set options of TCP sockets.
+  // The inherited one sets options of TCP sockets.
   override keepSocketAlive(): boolean {
     return true;
   }
-
-  override reuseSocket(): void {}
 }
+
+/** Agents call this method of sockets that they use again. */
+const asSocket = (stream: Duplex): Duplex => ("ref" in stream ? stream : Object.assign(stream, { ref: () => stream }));

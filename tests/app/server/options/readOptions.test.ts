@@ -57,6 +57,9 @@ describe("an option", () => {
     [["--host", "0.0.0.0", "--trust-proxy"], {}, { host: "0.0.0.0", trustProxy: true }],
     [["--host", "::1"], {}, { host: "::1" }],
     [["--public-url", "https://fleet.example/"], {}, { publicUrl: "https://fleet.example" }],
+    [["--webui-url", "https://*.Connect.example:8443/"], {}, { webuiUrl: "https://*.connect.example:8443" }],
+    [[], { FARHELM_WEBUI_URL: "http://*.localhost:8081" }, { webuiUrl: "http://*.localhost:8081" }],
+    [["--webui-port", "0"], {}, { webuiPort: 0 }],
     [[], { FARHELM_NODE_URL: "http://10.0.0.5:8080" }, { nodeUrl: "http://10.0.0.5:8080" }],
     [["--cors-origin", "https://Tools.Example:443/"], {}, { corsOrigins: ["https://tools.example"] }],
     [
@@ -124,6 +127,16 @@ describe("a problem is reported in one sentence", () => {
       {},
       '--public-url takes an address such as https://fleet.example.com, without a path; "https://fleet.example/console" is none.',
     ],
+    ...[
+      "https://connect.example.com",
+      "http://*.connect.example.com",
+      "https://*.example.com/path",
+      "https://a.*.com",
+    ].map((text): [string[], NodeJS.ProcessEnv, string] => [
+      ["--webui-url", text],
+      {},
+      `--webui-url takes an address such as https://*.connect.example.com, without a path; "${text}" is none.`,
+    ]),
     [
       ["--dev", "--host", "0.0.0.0", "--trust-proxy"],
       {},
