@@ -28,12 +28,14 @@ const hasBody = ({ headers }: IncomingMessage) =>
 function openRequest({ request, page }: Exchange): ClientRequest {
   const { method = "GET", url = "/" } = request;
   const isRepeatable = (method === "GET" || method === "HEAD") && !hasBody(request);
-  const headers = requestHeaders(request, page.origins);
+  const { origins, port } = page;
+  const headers = requestHeaders(request, origins);
   const length = request.headers["content-length"];
   if (length === undefined && hasBody(request)) headers.push("Transfer-Encoding", "chunked");
   headers.push("Connection", isRepeatable ? "keep-alive" : "close");
   const agent = isRepeatable ? page.pooled : page.single;
-  return sendRequest({ method, path: url, headers, agent, setHost: false, maxHeaderSize: MAX_HEADER_BYTES });
+  // Agents do not use a connection to one port for another.
+  return sendRequest({ method, path: url, port, headers, agent, setHost: false, maxHeaderSize: MAX_HEADER_BYTES });
 }
 
 function passOn(exchange: Exchange, answer: IncomingMessage): void {
@@ -42,7 +44,8 @@ function passOn(exchange: Exchange, answer: IncomingMessage): void {
   const status = answer.statusCode ?? 502;
   const { location } = answer.headers;
   const destination = location === undefined ? undefined : resolveDestination(location, path, page.origins);
-  if (status >= 300 && status < 400 && destination?.kind === "elsewhere") {
+  const leadsAway = status >= 300 && status < 400 && destination?.kind === "elsewhere";
+  if (leadsAway && !page.followToTls(destination.address)) {
     answer.destroy();
     refuse(elsewhereNotice(destination.address));
     return;

@@ -19,26 +19,27 @@ interface Closable {
 /** The web page of a session, for one login of its user: its connections to the target, counted as one stream. */
 export class PageSession implements CarriedStream {
   readonly isAttached = true;
-  readonly origins: Origins;
+  /** What the session connects to, once its device has led the browser to it. */
+  #target: TicketedStream;
   /** Keeps connections for further requests. */
   readonly pooled: Agent;
   /** A connection for each request: one that the target is about to close would lose what cannot be sent twice. */
   readonly single: Agent;
   readonly #traffic = new TrafficCounter();
   readonly #open = new Set<Closable>();
-  readonly #isTls: boolean;
+  #isTls: boolean;
   /** The certificate that a user was asked about. */
   #refused: CertificateChanged | undefined;
   #endReason: string | undefined;
 
   constructor(
     readonly ticket: TicketedStream,
-    own: string,
+    private readonly own: string,
     private readonly connections: { dial: DialSession; pins: CertificatePins },
     private readonly onClose: () => void,
   ) {
     this.#isTls = ticket.protocol === "https";
-    this.origins = { own, target: targetOrigin(ticket, this.#isTls) };
+    this.#target = ticket;
     this.pooled = new TargetAgent(() => this.connect(), { keepAlive: true });
     this.single = new TargetAgent(() => this.connect());
   }
@@ -46,6 +47,28 @@ export class PageSession implements CarriedStream {
   /** Why the session has ended, as a sentence; undefined while it has not. */
   get endReason(): string | undefined {
     return this.#endReason;
+  }
+
+  get origins(): Origins {
+    return { own: this.own, target: targetOrigin(this.#target, this.#isTls) };
+  }
+
+  /** The port of the target. */
+  get port(): number {
+    return this.#target.target.port;
+  }
+
+  /**
+   * Follows a device that leads from its page on port 80 to the same over TLS, as most do. Other targets are those of
+   * the session alone. Returns whether the page is there from now on.
+   */
+  followToTls(address: string): boolean {
+    const { host, port } = this.#target.target;
+    const isSame = URL.canParse(address) && new URL(address).origin === "https://localhost";
+    if (this.#isTls || host !== "localhost" || port !== 80 || !isSame) return false;
+    this.#isTls = true;
+    this.#target = { ...this.ticket, target: { host, port: 443 } };
+    return true;
   }
 
   /** Whether another request may be sent. */
@@ -56,7 +79,7 @@ export class PageSession implements CarriedStream {
   /** Connects to the target. Rejects with a TunnelError, PageError or CertificateChanged. */
   async connect(): Promise<Duplex> {
     const { dial, pins } = this.connections;
-    const target = { ticket: this.ticket, traffic: this.#traffic, tls: this.#isTls ? { pins } : undefined };
+    const target = { ticket: this.#target, traffic: this.#traffic, tls: this.#isTls ? { pins } : undefined };
     const stream = await connectTarget(target, dial).catch((error: unknown) => {
       if (error instanceof CertificateChanged) this.#refused = error;
       throw error;
@@ -68,7 +91,7 @@ export class PageSession implements CarriedStream {
   /** Trusts the changed certificate that the user was shown. Returns whether it was this one. */
   async trust(fingerprint: string): Promise<boolean> {
     if (this.#refused?.fingerprint !== fingerprint) return false;
-    await this.connections.pins.trust(this.ticket, fingerprint);
+    await this.connections.pins.trust(this.#target, fingerprint);
     this.#refused = undefined;
     return true;
   }

@@ -141,7 +141,8 @@ test("[connect.limits] what was asked for before the device came back opens no m
 
 test.each([
   ["ssh", "fleet.test/rms-connect/ssh?session="],
-  ["http", undefined],
+  ["http", "fleet.test/rms-connect/webui?session="],
+  ["vnc", undefined],
 ])(
   "[connect.link] the last message about a session over %s has its id, and the address of its page",
   async (protocol, address) => {

@@ -119,8 +119,9 @@ describe("[webui.socket] a web socket of the page", () => {
   });
 
   test("of another origin, or of a browser that was not let in, is refused", async () => {
-    for (const headers of [{ origin: "https://fleet.test" }, { cookie: "a=b" }]) {
-      const socket = openSocket(headers as Record<string, string>);
+    const others: Record<string, string>[] = [{ origin: "https://fleet.test" }, { cookie: "a=b" }];
+    for (const headers of others) {
+      const socket = openSocket(headers);
       socket.on("error", () => {});
       const [, response] = await once(socket, "unexpected-response");
       expect(response.statusCode).toBe(403);

@@ -64,6 +64,14 @@ beforeAll(async () => {
         const isAllowed = request.headers.authorization === "Basic YWRtaW46cHc=";
         response.writeHead(isAllowed ? 200 : 401, { "www-authenticate": 'Basic realm="router"' }).end();
       }),
+      "localhost:80": serveHttp((request, response) =>
+        response
+          .writeHead(307, { location: `https://${request.headers.host}/ui`, "set-cookie": "a=1; Domain=localhost" })
+          .end(),
+      ),
+      "localhost:8000": serveHttp((_request, response) =>
+        response.writeHead(301, { location: "https://localhost/" }).end(),
+      ),
       "localhost:443": serveBy(secure),
     },
     { answerMs: 300 },
@@ -132,6 +140,15 @@ describe("[webui.target] a target that", () => {
     const answered = await get("/", { headers: { cookie, authorization: "Basic YWRtaW46cHc=" } });
     expect(answered.status).toBe(200);
   });
+});
+
+test("[webui.target] a device that leads from its page to the same over TLS is followed there, another target is not", async () => {
+  const { origin, get } = await fixture.enter(admin, ADMIN, 80);
+  const { status, headers } = await get("/");
+  expect([status, headers.location, headers["set-cookie"]]).toEqual([307, `${origin}/ui`, ["a=1"]]);
+  expect((await get("/ui")).body).toBe("secure localhost");
+  const other = await fixture.enter(admin, ADMIN, 8000);
+  expect((await other.get("/")).body).toContain("The page leads elsewhere");
 });
 
 test("[webui.certificate] a self-signed certificate is trusted at first use; another one only when the user says so", async () => {

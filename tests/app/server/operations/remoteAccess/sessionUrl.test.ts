@@ -10,7 +10,15 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-const PAGES = { ssh: "ssh", telnet: "telnet", sftp: undefined, vnc: "desktop", rdp: undefined, http: undefined };
+const PAGES = {
+  ssh: "ssh",
+  telnet: "telnet",
+  sftp: undefined,
+  vnc: "desktop",
+  rdp: undefined,
+  http: "webui",
+  https: "webui",
+};
 
 test("[connect.url] an open session names the page of the console at which its user opens it", async () => {
   const { own } = api.world.companies;
