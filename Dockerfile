@@ -50,7 +50,7 @@ USER node
 VOLUME /data
 # 8080: console, API and devices that speak HTTPS, behind a proxy that ends TLS. 1883: MQTT, reachable from outside of
 # the container only with FARHELM_TLS_CERT and FARHELM_TLS_KEY.
-EXPOSE 8080 1883
+EXPOSE 8080 8081 1883
 
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "-e", "\
   const scheme = process.env.FARHELM_TLS_CERT ? 'https' : 'http'; \

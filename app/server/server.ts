@@ -154,6 +154,7 @@ async function startAll(start: Start): Promise<RunningServer> {
     startMessage({
       address,
       devicePort: gateway.port,
+      webui: pages?.url,
       database: database.shownUrl,
       administrator: parts.administrator,
       options,

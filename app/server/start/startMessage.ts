@@ -4,6 +4,8 @@ import type { ServerOptions } from "../options/readOptions";
 export interface Started {
   address: string;
   devicePort: number;
+  /** Where the web pages of devices are; undefined if browsers cannot reach them. */
+  webui: string | undefined;
   /** Database URL without its password. */
   database: string;
   administrator: { email: string; password: string } | null;
@@ -20,13 +22,15 @@ function accessNotes({ tls, trustProxy }: ServerOptions): string[] {
 }
 
 /** Formats the start message: URL, initial credentials and storage locations. */
-export function startMessage({ address, devicePort, database, administrator, options }: Started): string {
+export function startMessage({ address, devicePort, webui, database, administrator, options }: Started): string {
   const lines = ["", `Farhelm is ready: ${address}`, ""];
   if (administrator) {
     lines.push(`  e-mail     ${administrator.email}`, `  password   ${administrator.password}`, "");
     lines.push("This password is shown only now; keep it, or change it after signing in.", "");
   }
-  lines.push(`  data       ${options.data}`, `  database   ${database}`, `  devices    port ${devicePort}`, "");
+  lines.push(`  data       ${options.data}`, `  database   ${database}`, `  devices    port ${devicePort}`);
+  if (webui !== undefined) lines.push(`  web pages  ${webui}`);
+  lines.push("");
   if (options.demo) lines.push("Simulated devices are at work as a demonstration; --empty starts without them.");
   lines.push(...accessNotes(options), "");
   return lines.join("\n");

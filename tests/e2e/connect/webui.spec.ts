@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "../support/axe";
+import { expectAccessible, expectFits } from "../support/axe";
 import { withDatabase } from "../support/database";
 import type { Farhelm } from "../support/startFarhelm";
 import { collectConsoleErrors, expect, startSession, test } from "../support/test";
@@ -35,7 +35,7 @@ test("[webui.device] the window Web UI opens the page of a simulated device on a
   farhelm,
 }) => {
   const tab = await openWebUi(page, farhelm, await findDevice(farhelm));
-  const errors = collectConsoleErrors(tab, [/status of 403 .* \/$/]);
+  const errors = collectConsoleErrors(tab, [/status of (403|410) .* \/$/]);
   await expect(tab).toHaveURL(/^http:\/\/[\da-f]{32}\.localhost:\d+\/$/);
   await tab.getByLabel("User name").fill("admin");
   await tab.getByLabel("Password").fill("wrong");
@@ -45,6 +45,22 @@ test("[webui.device] the window Web UI opens the page of a simulated device on a
   await tab.getByRole("button", { name: "Sign in" }).click();
   await expect(tab.getByText("Serial number")).toBeVisible();
   await tab.reload();
+  await expect(tab.getByText("Serial number")).toBeVisible();
+
+  const modal = page.getByRole("dialog", { name: "Web UI" });
+  await modal.getByRole("row").nth(1).getByRole("button").last().click();
+  await page.getByRole("menuitem", { name: "Close link" }).click();
+  await page.getByRole("dialog").last().getByRole("button", { name: "Confirm" }).click();
+  await expect(async () => {
+    await tab.reload();
+    await expect(tab.getByRole("heading", { name: "The session has ended" })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expectAccessible(tab, "the page about an ended session");
+  const traffic = await withDatabase(farhelm, async (client) => {
+    const { rows } = await client.query("select input_data, output_data from access_sessions order by id desc limit 1");
+    return rows[0];
+  });
+  expect([Number(traffic.input_data) > 2_000, Number(traffic.output_data) > 1_000]).toEqual([true, true]);
   expect(errors).toEqual([]);
 });
 
@@ -150,4 +166,39 @@ test("[webui.hostile] a page that tries cookies, requests, frames, web sockets, 
   await page.goto(`${url}/devices`);
   await expect(page.getByRole("navigation").first()).toBeVisible();
   close();
+});
+
+test.describe("a page that cannot be opened", () => {
+  test.use({ expected: [/status of 400 .*\/ticket$/] });
+
+  test("[webui.end] the console says why a page cannot be opened, and what to do, by keyboard and at 390 px", async ({
+    signedIn: page,
+    farhelm,
+  }) => {
+    const { id, device } = await withDatabase(farhelm, async (client) => {
+      const { rows } = await client.query(
+        `insert into access_sessions (company_id, device_id, device_name, user_id, username, type, protocol, target_host,
+         target_port, start_time, expires_at, end_time, end_reason)
+       select d.company_id, d.id, d.name, u.id, u.email, 'webui', 'http', 'localhost', 80, now(), now(), now(), 'closed'
+       from users u, devices d where u.email = $1 order by d.id limit 1 returning id, device_id as device`,
+        [farhelm.email],
+      );
+      return rows[0];
+    });
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(`${farhelm.url}/rms-connect/webui?session=${id}`);
+      await expect(page.getByRole("alert")).toHaveText("This session has already ended.");
+      await expectFits(page, `an ended session at ${width} px`);
+    }
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page, `an ended session, ${colorScheme}`);
+    }
+    await page.getByRole("button", { name: "Open device" }).press("Enter");
+    await expect(page).toHaveURL(new RegExp(`/devices/${device}(/|$)`));
+  });
 });
