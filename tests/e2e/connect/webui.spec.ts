@@ -3,6 +3,7 @@ import { expectAccessible, expectFits } from "../support/axe";
 import { withDatabase } from "../support/database";
 import type { Farhelm } from "../support/startFarhelm";
 import { collectConsoleErrors, expect, startSession, test } from "../support/test";
+import { answerDialog } from "../support/windowSteps";
 import { addHostileDevice } from "./hostileDevice";
 
 /** The simulated device of the first remote access. */
@@ -50,7 +51,7 @@ test("[webui.device] the window Web UI opens the page of a simulated device on a
   const modal = page.getByRole("dialog", { name: "Web UI" });
   await modal.getByRole("row").nth(1).getByRole("button").last().click();
   await page.getByRole("menuitem", { name: "Close link" }).click();
-  await page.getByRole("dialog").last().getByRole("button", { name: "Confirm" }).click();
+  await answerDialog(page, "Confirm");
   await expect(async () => {
     await tab.reload();
     await expect(tab.getByRole("heading", { name: "The session has ended" })).toBeVisible({ timeout: 500 });
