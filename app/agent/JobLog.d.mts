@@ -39,6 +39,8 @@ export interface JobRequest {
   progress: (value: number, total: number) => void;
   /** Reports the next part of the output of a command. */
   output: (part: OutputPart) => void;
+  /** Aborted when the job is cancelled. */
+  signal: AbortSignal;
 }
 
 /** The functions a JobLog depends on. */

@@ -12,14 +12,21 @@ export class JobLog {
   #options;
   #queue = Promise.resolve();
   #current;
+  #cancelled;
+  #ending = new AbortController();
   #last;
 
   constructor(options) {
     this.#options = options;
   }
 
-  /** Queues the job of a server message; messages without a job number are ignored. */
+  /** Queues the job of a server message, or ends the one it cancels; other messages are ignored. */
   take(message) {
+    if (Number.isInteger(message?.cancel)) {
+      // It may arrive before the job has begun.
+      this.#cancelled = message.cancel;
+      if (this.#current === message.cancel) this.#ending.abort();
+    }
     if (!Number.isInteger(message?.job) || this.#current === message.job) return this.#queue;
     this.#queue = this.#queue.then(() => this.#do(message));
     return this.#queue;
@@ -36,6 +43,8 @@ export class JobLog {
       return;
     }
     this.#current = job;
+    this.#ending = new AbortController();
+    if (this.#cancelled === job) this.#ending.abort();
     const { boot } = this.#options;
     const problem = await this.#persist({ job, action, ...(boot !== undefined && { boot }) });
     if (!problem) send({ job, state: "running" });
@@ -66,7 +75,7 @@ export class JobLog {
     try {
       const progress = (value, total) => send({ job, state: "running", progress: { value, total } });
       const output = (part) => send({ job, state: "running", output: part });
-      const done = await execute({ action, detail, progress, output });
+      const done = await execute({ action, detail, progress, output, signal: this.#ending.signal });
       return { state: "completed", ...outcomeOf(typeof done === "object" && done !== null ? done : { result: done }) };
     } catch (error) {
       return failureOf(error);

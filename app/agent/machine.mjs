@@ -55,10 +55,10 @@ async function restart() {
   throw new Error("The machine did not reboot.");
 }
 
-function runAllowed({ detail, output }, { allowed, turn }) {
+function runAllowed({ detail, output, signal }, { allowed, turn }) {
   const [program, ...args] = String(detail.command).trim().split(/\s+/);
   if (!allowed.includes(program)) throw new Error(`The command ${program} is not allowed on this machine.`);
-  return runCommand(program, args, detail, { output, turn });
+  return runCommand(program, args, detail, { output, turn, signal });
 }
 
 async function reportNow(report) {

@@ -86,6 +86,7 @@ export function requestOf(
     tone: action.tone,
     item: textOf(action.item),
     success: textOf(action.success),
+    ...(action.progressWindow === false && { follow: () => {} }),
   };
 }
 

@@ -17,6 +17,7 @@ function runInGroup(program, args, { output, signal }) {
     const child = spawn(program, args, { detached: true, stdio: ["ignore", "pipe", "pipe"] });
     const killGroup = () => child.pid !== undefined && isAlive(child) && process.kill(-child.pid, "SIGKILL");
     signal.addEventListener("abort", killGroup);
+    if (signal.aborted) killGroup();
     for (const source of ["stdout", "stderr"]) child[source].on("data", (bytes) => output.write(bytes, source));
     child.once("error", (error) => {
       signal.removeEventListener("abort", killGroup);
@@ -40,17 +41,19 @@ const isAlive = ({ exitCode, signalCode }) => exitCode === null && signalCode ==
 
 /**
  * Runs a program as the job `command`: sends its output in parts while it runs, and returns the end of it with the exit
- * code. Throws when the code is not accepted, and when it takes longer than its timeout.
+ * code. Throws when the code is not accepted, when it takes longer than its timeout, and when it is cancelled.
  */
-export async function runCommand(program, args, detail, { output: send = () => {}, turn = async () => {} }) {
+export async function runCommand(program, args, detail, { output: send = () => {}, turn = async () => {}, signal }) {
   const { timeout = DEFAULT_TIMEOUT_SECONDS, acceptable_codes = [0] } = detail;
   const output = new OutputStream({ send, turn });
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), timeout * 1000);
-  const running = runInGroup(program, args, { output, signal: limit.signal }).finally(() => clearTimeout(timer));
+  const ending = signal ? AbortSignal.any([limit.signal, signal]) : limit.signal;
+  const running = runInGroup(program, args, { output, signal: ending }).finally(() => clearTimeout(timer));
   const { exitCode, problem } = await running;
   await output.end();
   if (limit.signal.aborted) throw new Error(`The command took longer than ${timeout} seconds.`);
+  if (ending.aborted) throw new Error("The command was cancelled.");
   const result = output.tail;
   if (acceptable_codes.includes(exitCode)) return { result, exit_code: exitCode };
   throw Object.assign(new Error(result || problem), { exitCode });

@@ -18,6 +18,14 @@ export class CommandFailed extends Error {
 
 const DEFAULT_TIMEOUT_SECONDS = 60;
 
+/** Resolves with a promise, or as soon as the signal is aborted. */
+function untilAborted(promise: Promise<void>, signal: AbortSignal): Promise<void> {
+  return Promise.race([
+    promise,
+    new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true })),
+  ]);
+}
+
 /**
  * Runs a command on a simulated device and sends its output in parts meanwhile. Throws CommandFailed when its exit code is not accepted, and an Error when it
  * exceeds its timeout (seconds).
@@ -36,11 +44,17 @@ export async function runCommand({ request, controls }: Work): Promise<JobResult
   const output = new OutputStream({ send: request.output, turn: () => controls.turn() });
   const sink = { write: async (bytes: Buffer) => output.write(bytes) };
   const limit = new TimeLimit(timeout, (seconds) => controls.sleep(seconds));
-  const session = new Session(machine, (seconds) => limit.sleep(seconds));
+  const session = new Session(machine, (seconds, aborted) => untilAborted(limit.sleep(seconds), aborted));
   const streams = { stdin: EMPTY_INPUT, stdout: sink, stderr: sink };
-  const code = await runLine(String(command ?? ""), session, streams, limit.signal).finally(() => limit.end());
+  const code = await runLine(
+    String(command ?? ""),
+    session,
+    streams,
+    AbortSignal.any([limit.signal, request.signal]),
+  ).finally(() => limit.end());
   await output.end();
   if (limit.signal.aborted) throw new Error(`The command took longer than ${timeout} seconds.`);
+  if (request.signal.aborted) throw new Error("The command was cancelled.");
   const result = output.tail.replace(/\n$/, "");
   if (!accepted.includes(code)) throw new CommandFailed(result, code);
   return { result, exit_code: code };

@@ -75,3 +75,26 @@ test("an action that the device does not know is reported as unsupported, one th
   const message = Buffer.from(JSON.stringify({ ...failed, unsupported: true }));
   expect(readMessage("job", message)).toEqual({ report: { ...failed, unsupported: true } });
 });
+
+test.each([true, false])(
+  "a job that is cancelled is told so, also when it had not begun (had begun: %s)",
+  async (hasBegun) => {
+    const signals: AbortSignal[] = [];
+    const log = new JobLog({
+      load: () => undefined,
+      save: () => {},
+      send: () => {},
+      execute: async ({ signal }) => {
+        signals.push(signal);
+        if (!signal.aborted) await new Promise((resolve) => signal.addEventListener("abort", resolve));
+        throw new Error("Cancelled.");
+      },
+    });
+    const ended = log.take({ job: 5, action: "command", detail: {} });
+    if (hasBegun) await expect.poll(() => signals.length).toBe(1);
+    log.take({ cancel: 4 });
+    log.take({ cancel: 5 });
+    await ended;
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+  },
+);

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -45,3 +45,25 @@ test("a background process that holds the output open does not hold up the comma
   });
   await rm(folder, { recursive: true });
 });
+
+test("a command that is cancelled is killed together with what it started", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "farhelm-command-"));
+  const script = join(folder, "script");
+  await writeFile(script, `sleep 30 & echo $! > ${folder}/child; wait`);
+  const cancellation = new AbortController();
+  const job = { action: "command", detail: { command: `sh ${script}` }, signal: cancellation.signal };
+  const ended = execute(job, { allowed: ALLOWED });
+  const child = () => readFile(join(folder, "child"), "utf8").then(Number, () => 0);
+  await expect.poll(child).toBeGreaterThan(0);
+  cancellation.abort();
+  await expect(ended).rejects.toThrow("The command was cancelled.");
+  const pid = await child();
+  await expect.poll(() => isRunning(pid)).toBe(false);
+  await rm(folder, { recursive: true });
+});
+
+/** Whether a process runs; one that has ended and is not waited for does not. */
+async function isRunning(pid: number): Promise<boolean> {
+  const status = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => ") Z");
+  return !/\) [ZX]/.test(status);
+}

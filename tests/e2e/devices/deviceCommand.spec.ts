@@ -98,6 +98,18 @@ test("[modal-catalogue.device-cli] a command that prints 50 MB leaves the page u
     .toBeLessThan(8);
 });
 
+test("[modal-catalogue.device-cli] a running command is ended by its button", async ({ page }) => {
+  await startSession(page, farhelm);
+  const dialog = await run(page, "echo begun; sleep 50");
+  const output = dialog.getByRole("region", { name: "Output" });
+  await expect(output).toHaveText("begun\n");
+  await dialog.getByRole("button", { name: "Cancel command" }).click();
+  await expect(dialog.getByText("The command was cancelled.")).toBeVisible();
+  await expect(output).toHaveText("begun\n");
+  await expect(dialog.getByRole("button", { name: "Cancel command" })).toHaveCount(0);
+  await expect(page.locator("dialog[open]")).toHaveCount(1);
+});
+
 test("[modal-catalogue.device-cli] a command that waits for its device can be cancelled", async ({ page }) => {
   await startSession(page, farhelm);
   agent?.kill("SIGKILL");

@@ -40,6 +40,8 @@ export interface DeviceJobsTable {
   exit_code: Generated<number | null>;
   /** The end of what a command has written while it runs. */
   output: Generated<unknown>;
+  /** When a running command was asked to end. */
+  cancel_requested_at: OptionalTime;
   finished_at: OptionalTime;
 }
 

@@ -21,6 +21,8 @@ export class HttpDevice {
   readonly isHttp = true;
   closed = false;
   private sent: { message: string; job: number; isStarted: boolean } | undefined;
+  /** A message that no request has fetched yet, and that is not sent again. */
+  private notice: string | undefined;
   private wake: ((message: string | undefined) => void) | undefined;
   private timer: NodeJS.Timeout | undefined;
 
@@ -46,10 +48,19 @@ export class HttpDevice {
     this.onClose();
   }
 
-  /** Holds a job message until the device has reported on it. */
+  /** Holds a job message until the device has reported on it; any other until it is fetched. */
   send(message: string): void {
-    this.sent = { message, job: JSON.parse(message).job, isStarted: false };
+    const { job } = JSON.parse(message);
+    if (job !== undefined) this.sent = { message, job, isStarted: false };
+    else if (!this.wake) this.notice = message;
     this.wake?.(message);
+  }
+
+  /** The message to send at once, if there is one. */
+  private pending(): string | undefined {
+    const { notice } = this;
+    this.notice = undefined;
+    return notice ?? (this.sent?.isStarted === false ? this.sent.message : undefined);
   }
 
   /**
@@ -66,7 +77,7 @@ export class HttpDevice {
 
   /** Long polling: the message to send, at once or as soon as there is one; undefined after the timeout. */
   next(milliseconds: number): Promise<string | undefined> {
-    const pending = this.sent?.isStarted === false ? this.sent.message : undefined;
+    const pending = this.pending();
     if (pending !== undefined || this.closed) return Promise.resolve(pending);
     // Only the latest of several polls gets a message.
     this.wake?.(undefined);

@@ -11,6 +11,7 @@ import { statusEventOf } from "../../requests/openStatusChannel";
 import type { StatusMessage } from "../../requests/StatusMessage";
 import type { DeviceTunnels } from "../tunnel/DeviceTunnels";
 import { CommandOutput, hasOutput } from "./CommandOutput";
+import { type CommandConnection, cancelCommands } from "./cancelCommands";
 import { formatReport } from "./formatReport";
 import { type Job, type JobReport, jobMessage } from "./jobMessage";
 import { claimJobs, type RunState, readRun, storeStatusMessage } from "./jobRows";
@@ -33,9 +34,7 @@ export interface DispatcherOptions {
 }
 
 /** A connected device: how to send to it, and the job it was sent on this connection. */
-interface Connection {
-  send: (message: string) => void;
-  job?: number;
+interface Connection extends CommandConnection {
   /** The output of the command it was sent, if that is passed on. */
   output?: CommandOutput | undefined;
 }
@@ -127,6 +126,7 @@ export class JobDispatcher {
   }
 
   private async dispatchAll(): Promise<void> {
+    await cancelCommands(this.options.database, this.connections.values());
     const idle = [...this.connections].filter(([, { job }]) => job === undefined).map(([device]) => device);
     if (idle.length === 0) return;
     const { database } = this.options;
@@ -142,6 +142,7 @@ export class JobDispatcher {
       return;
     }
     connection.job = job.id;
+    connection.command = job.action === "command" ? "running" : undefined;
     connection.output = hasOutput(job) ? new CommandOutput(this.options, job) : undefined;
     try {
       await this.publish(job, STATUS_MESSAGES.running);

@@ -5,6 +5,8 @@ import { createMachine } from "../../../../app/simulator/services/machine/create
 import { createVolatileStore } from "../../../../app/simulator/state/FleetStateStore";
 import { simulateWork } from "../../../../app/simulator/work/simulateWork";
 
+/** A command that is not cancelled. */
+const NEVER = new AbortController().signal;
 const ANY_CODE = Array.from({ length: 256 }, (_, code) => code);
 
 /** A device that runs commands as jobs, without waiting; `slept` are the simulated seconds of its waits, the first before the command. */
@@ -27,7 +29,7 @@ function createDevice() {
     sleep: async (seconds: number) => void slept.push(seconds),
     turn: async () => {},
   };
-  const run = async (command: string, detail: object = { acceptable_codes: ANY_CODE }) => {
+  const run = async (command: string, detail: object = { acceptable_codes: ANY_CODE }, signal = NEVER) => {
     slept.length = 0;
     parts.length = 0;
     const request = {
@@ -35,6 +37,7 @@ function createDevice() {
       detail: { command, ...detail },
       progress: () => {},
       output: (part: OutputPart) => void parts.push(part),
+      signal,
     };
     return simulateWork(device, 1, request, controls);
   };
@@ -116,6 +119,15 @@ describe("the output of a command", () => {
     expect(parts.length).toBeGreaterThan(1);
     expect(parts.at(-1)).toMatchObject({ part: parts.length, text: expect.stringMatching(/^(y?\n)+$/) });
   });
+});
+
+test("a command that is cancelled ends at once", async () => {
+  const { run, parts } = createDevice();
+  const cancellation = new AbortController();
+  const ended = run("echo begun; yes", {}, cancellation.signal);
+  await expect.poll(() => parts.length).toBeGreaterThan(0);
+  cancellation.abort();
+  await expect(ended).rejects.toThrow("The command was cancelled.");
 });
 
 describe("the time limit of a command", () => {

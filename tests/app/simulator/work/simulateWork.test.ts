@@ -57,7 +57,13 @@ async function work(
     },
     turn: async () => {},
   };
-  const request = { action, detail, progress: (value: number) => void effects.steps.push(value), output: () => {} };
+  const request = {
+    action,
+    detail,
+    progress: (value: number) => void effects.steps.push(value),
+    output: () => {},
+    signal: new AbortController().signal,
+  };
   const failed = (error: Error & { exitCode?: number }) => ({
     result: `failed: ${error.message}`,
     ...(error.exitCode !== undefined && { exit_code: error.exitCode }),

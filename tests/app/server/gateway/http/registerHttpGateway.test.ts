@@ -115,6 +115,19 @@ describe("a device that cannot speak MQTT", () => {
     expect((await poll("http-8", 0)).status).toBe(204);
   });
 
+  test("is told at its next request that a command it runs was cancelled, once", async () => {
+    const id = await addDevice(fixture.database, "http-9");
+    await poll("http-9", 0);
+    const job = await queueJob(id, "command");
+    expect(await (await poll("http-9", 10)).json()).toMatchObject({ job });
+    await sendReport("http-9", "job", { job, state: "running" });
+    const waiting = poll("http-9", 10);
+    await fixture.database.pool.query("update device_jobs set cancel_requested_at = now() where id = $1", [job]);
+    expect(await (await waiting).json()).toEqual({ cancel: job });
+    expect((await poll("http-9", 1)).status).toBe(204);
+    await sendReport("http-9", "job", { job, state: "failed" });
+  });
+
   test.each([
     ["a wrong secret", "http-3", "wrong"],
     ["a serial number nobody knows", "http-unknown", "wrong"],

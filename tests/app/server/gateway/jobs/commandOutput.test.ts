@@ -159,6 +159,19 @@ test.each<[string, object]>([
   expect(published()).toEqual([]);
 });
 
+test("a running command that is cancelled is reported to its device once, and ends as the device says", async () => {
+  const messages: object[] = [];
+  client.on("message", (_topic, payload) => messages.push(JSON.parse(payload.toString())));
+  const job = await start();
+  await fixture.database.pool.query("update device_jobs set cancel_requested_at = now() where id = $1", [job]);
+  await within(() => expect(messages.at(-1)).toEqual({ cancel: job }), 3000);
+  output(job, 1, "until then");
+  say(client, "job", { job, state: "failed", result: "The command was cancelled." });
+  await within(async () => expect(await jobOf(job)).toMatchObject({ state: "failed", output: { text: "until then" } }));
+  await start();
+  expect(messages.filter((message) => "cancel" in message)).toHaveLength(1);
+});
+
 test("a device that writes without end is held to a total, and 8000 characters are stored", async () => {
   client.end(true);
   await queue();

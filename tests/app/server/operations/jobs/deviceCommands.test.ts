@@ -35,3 +35,19 @@ test("the commands of others are not found, nor devices that are out of reach", 
   const admin = await api.signIn("admin@own.test");
   expect((await admin.get(`/devices/${foreign}/command`)).status).toBe(404);
 });
+
+test("a running command is cancelled by its number, not with the other jobs of its device", async () => {
+  const admin = await api.signIn("admin@own.test");
+  const { own } = api.world.devices;
+  await admin.post(`/devices/${own}/command`, { command: "logread -f" });
+  const { id, channel } = (await admin.get(`/devices/${own}/command`)).body.data;
+  await api.db.updateTable("device_jobs").set({ state: "running" }).where("id", "=", id).execute();
+  await admin.post("/devices/actions/cancel", { device_id: [own] });
+  const job = () => api.db.selectFrom("device_jobs").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  expect(await job()).toMatchObject({ state: "running", cancel_requested_at: null });
+  expect((await admin.post("/devices/actions/cancel", { job_id: [id] })).status).toBe(200);
+  expect(await job()).toMatchObject({ state: "running", cancel_requested_at: expect.any(Date) });
+  const [row] = (await admin.get(`/status/channels/${channel}`)).body.data;
+  expect(row).toMatchObject({ status: "running", value: "Being cancelled" });
+  expect((await admin.post("/devices/actions/cancel", { job_id: [id] })).status).toBe(404);
+});
