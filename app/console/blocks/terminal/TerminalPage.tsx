@@ -1,5 +1,6 @@
-import { useId, useRef, useState, useSyncExternalStore } from "react";
-import { type CustomBlockProps, StatusDot, useOpeners, useStoredSetting, useTranslate } from "#engine";
+import { useId, useRef, useState } from "react";
+import { type CustomBlockProps, useOpeners, useStoredSetting, useTranslate } from "#engine";
+import { ConnectionLabel } from "../session/ConnectionLabel";
 import { SessionBar } from "../session/SessionBar";
 import session from "../session/session.module.css";
 import { toggleFullscreen } from "../session/toggleFullscreen";
@@ -9,8 +10,6 @@ import { useVisibleArea } from "../session/useVisibleArea";
 import { KeyBar } from "./KeyBar";
 import { SearchBar } from "./SearchBar";
 import { LEAVE_KEYS, type Shortcut } from "./screen/shortcuts";
-import { stateLabel } from "./stateText";
-import type { TerminalController } from "./TerminalController";
 import { TerminalPanel } from "./TerminalPanel";
 import { TerminalTabs } from "./TerminalTabs";
 import { TerminalTools } from "./TerminalTools";
@@ -63,7 +62,7 @@ export function TerminalPage({ session: id, options, onNew }: TerminalPageProps)
         icon="terminal"
         extendForm={String(options.extend)}
         closeQuestion={t("Close this session? Its terminals are disconnected.")}
-        state={active && <ActiveState terminal={active} />}
+        state={active && <ConnectionLabel connection={active.connection.state} />}
       >
         <TerminalTools
           active={active}
@@ -94,11 +93,4 @@ export function TerminalPage({ session: id, options, onNew }: TerminalPageProps)
       <p className="unseen">{t("Tab goes to the terminal. {keys} leaves it.", { keys: LEAVE_KEYS })}</p>
     </section>
   );
-}
-
-function ActiveState({ terminal }: { terminal: TerminalController }) {
-  const t = useTranslate();
-  const { state } = terminal.connection;
-  const { label, tone } = stateLabel(useSyncExternalStore(state.subscribe, state.getState), t);
-  return <StatusDot tone={tone} label={label} />;
 }

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useTranslate } from "#engine";
-import { StateCard } from "./StateCard";
+import { StateCard } from "../session/StateCard";
+import { stateSentence } from "../session/stateText";
 import type { TerminalSettings } from "./screen/openXterm";
-import { stateSentence } from "./stateText";
 import type { TerminalController } from "./TerminalController";
 import styles from "./terminal.module.css";
+import { terminalWords } from "./terminalWords";
 
 interface TerminalPanelProps {
   terminal: TerminalController;
@@ -27,6 +28,7 @@ export function TerminalPanel({ terminal, isShown, labelledBy, settings, ...rest
   const state = useSyncExternalStore(store.subscribe, store.getState);
   useScreen(terminal, screen, settings, t("Terminal input"));
   const isOpen = state.kind === "open";
+  const words = terminalWords(t);
   useEffect(() => {
     terminal.xterm?.apply(settings);
     if (!isShown) return;
@@ -37,10 +39,19 @@ export function TerminalPanel({ terminal, isShown, labelledBy, settings, ...rest
   return (
     <div role="tabpanel" aria-labelledby={labelledBy} hidden={!isShown} className={styles.panel}>
       <div ref={screen} className={styles.screen} />
-      <StateCard terminal={terminal} state={state} {...rest} />
+      <StateCard
+        connection={terminal.connection}
+        state={state}
+        words={words}
+        username={terminal.username}
+        onUsername={(username) => {
+          terminal.username = username;
+        }}
+        {...rest}
+      />
       {isShown && (
         <p role="status" className="unseen">
-          {stateSentence(state, t)}
+          {stateSentence(state, t, words)}
         </p>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useSyncExternalStore } from "react";
 import { Icon, IconButton, StatusDot, useTranslate } from "#engine";
+import { stateLabel } from "../session/stateText";
 import { LEAVE_KEYS } from "./screen/shortcuts";
-import { stateLabel } from "./stateText";
 import type { TerminalController } from "./TerminalController";
 import styles from "./terminal.module.css";
 import { MAX_TERMINALS, type useTerminals } from "./useTerminals";

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { useApi, useToasts, useTranslate } from "#engine";
 import { TERMINAL_PATH, TERMINAL_PROTOCOL } from "../../../domain/terminalMessages";
 import { issueTicket, openTicketedSocket } from "../session/issueTicket";
+import { useNetworkEvents } from "../session/useNetworkEvents";
 import type { Shortcut } from "./screen/shortcuts";
 import { TerminalController } from "./TerminalController";
 
@@ -32,7 +33,8 @@ export function useTerminals(session: number, onShortcut: (shortcut: Shortcut) =
   const create = useCreate(session, onShortcut);
   const [terminals, setTerminals] = useState<readonly TerminalController[]>(() => [create()]);
   const [shown, setShown] = useState(() => terminals[0]?.id ?? 0);
-  useNetworkEvents(terminals);
+  const connections = terminals.map(({ connection }) => connection);
+  useNetworkEvents(connections, () => connections.some(({ state }) => state.getState().kind === "open"));
   const add = () => {
     if (terminals.length >= MAX_TERMINALS) return;
     const terminal = create();
@@ -54,33 +56,4 @@ export function useTerminals(session: number, onShortcut: (shortcut: Shortcut) =
     setShown(terminal.id);
   };
   return { terminals, shown, show: setShown, add, close, restart };
-}
-
-/** Ends the terminals with the page; notices a lost network at once, and its return. */
-function useNetworkEvents(terminals: readonly TerminalController[]): void {
-  const current = useRef(terminals);
-  current.current = terminals;
-  useEffect(() => {
-    const isLost = ({ connection }: TerminalController) => connection.state.getState().kind === "lost";
-    const isOpen = ({ connection }: TerminalController) => connection.state.getState().kind === "open";
-    const stop = () => {
-      for (const { connection } of current.current) connection.stop();
-    };
-    const drop = () => {
-      for (const { connection } of current.current) connection.drop();
-    };
-    const reconnect = () => {
-      for (const { connection } of current.current.filter(isLost)) connection.connect();
-    };
-    const ask = (event: BeforeUnloadEvent) => {
-      if (current.current.some(isOpen)) event.preventDefault();
-    };
-    const listeners = { pagehide: stop, offline: drop, online: reconnect, beforeunload: ask };
-    for (const [name, listener] of Object.entries(listeners)) window.addEventListener(name, listener as EventListener);
-    return () => {
-      for (const [name, listener] of Object.entries(listeners))
-        window.removeEventListener(name, listener as EventListener);
-      stop();
-    };
-  }, []);
 }

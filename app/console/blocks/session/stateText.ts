@@ -1,9 +1,20 @@
 import type { Translate } from "#engine";
-import type { EndCause, TerminalState } from "./connection/terminalState";
+import type { ConnectionState, EndCause } from "./connection/connectionState";
 
-/** The state of a terminal in a word or two, with its tone. */
+/** What a page says of its connections in words of its own. */
+export interface StateWords {
+  open: string;
+  /** The network was lost while it was open. */
+  lost: string;
+  /** The server refused it. */
+  refused: string;
+  /** The user has ended it. */
+  stopped: string;
+}
+
+/** The state of a connection in a word or two, with its tone. */
 export function stateLabel(
-  state: TerminalState,
+  state: ConnectionState,
   t: Translate,
 ): { label: string; tone: "success" | "warning" | "danger" | "info" | "neutral" } {
   switch (state.kind) {
@@ -25,8 +36,13 @@ export function stateLabel(
   }
 }
 
-/** The state of a terminal as a sentence, for screen readers and above the terminal. */
-export function stateSentence(state: TerminalState, t: Translate): string {
+/** Why credentials were refused. */
+export function refusalText({ reason }: Extract<ConnectionState, { kind: "credentials" }>, t: Translate): string {
+  return t(reason ?? "The device refused these credentials.");
+}
+
+/** The state of a connection as a sentence, for screen readers and above what it carries. */
+export function stateSentence(state: ConnectionState, t: Translate, words: StateWords): string {
   switch (state.kind) {
     case "connecting":
       return t("Connecting to the device…");
@@ -35,32 +51,29 @@ export function stateSentence(state: TerminalState, t: Translate): string {
     case "host-key":
       return state.pinned ? t("The host key has changed.") : t("The device shows its host key for the first time.");
     case "credentials":
-      return state.isRefused ? t(state.reason ?? "The device refused these credentials.") : t("Sign in to the device");
+      return state.isRefused ? refusalText(state, t) : t("Sign in to the device");
     case "prompts":
       return state.name || t("The device asks a question.");
     case "open":
-      return t("The terminal is open.");
+      return words.open;
     case "lost":
-      return state.wasOpen
-        ? t("The network was lost. Reconnecting; what you type is kept.")
-        : t("The network was lost. Reconnecting.");
+      return state.wasOpen ? words.lost : t("The network was lost. Reconnecting.");
     case "ended":
-      return endSentence(state, t);
+      return endSentence(state, t, words);
   }
 }
 
-function endSentence({ cause, text, code, signal }: Extract<TerminalState, { kind: "ended" }>, t: Translate): string {
+function endSentence(state: Extract<ConnectionState, { kind: "ended" }>, t: Translate, words: StateWords): string {
+  const { cause, text, code, signal } = state;
   if (text !== undefined) return t(text);
   if (code !== undefined) return t("The shell has ended with exit code {code}.", { code });
   if (signal !== undefined) return t("The shell was ended by {signal}.", { signal });
-  return sentences(t)[cause];
+  return { ...sentences(t), ...words }[cause];
 }
 
-const sentences = (t: Translate): Record<EndCause, string> => ({
+const sentences = (t: Translate): Record<Exclude<EndCause, keyof StateWords>, string> => ({
   exit: t("The device has closed the connection."),
   "not-opened": t("The connection could not be opened."),
   "session-ended": t("The session is over."),
   "connection-lost": t("The connection was lost."),
-  refused: t("The server refused the terminal."),
-  stopped: t("The terminal was closed."),
 });

@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { FormView, useTranslate } from "#engine";
-import type { ClientMessage } from "../../../domain/terminalMessages";
-import styles from "../session/session.module.css";
-import type { TerminalState } from "./connection/terminalState";
-import { stateSentence } from "./stateText";
+import type { SignInAnswer } from "../../../domain/signInMessages";
+import type { ConnectionState } from "./connection/connectionState";
+import styles from "./session.module.css";
+import { refusalText } from "./stateText";
 
-type Credentials = Extract<ClientMessage, { type: "credentials" }>;
+type Credentials = Extract<SignInAnswer, { type: "credentials" }>;
 type Values = Readonly<Record<string, unknown>>;
 
 interface SignInFormProps {
-  state: Extract<TerminalState, { kind: "credentials" }>;
+  state: Extract<ConnectionState, { kind: "credentials" }>;
   /** The form; its values are not stored. */
   form: string;
   /** The user name tried before. */
@@ -26,7 +26,7 @@ export function SignInForm({ state, form, username, onSignIn }: SignInFormProps)
     if (credentials) onSignIn(credentials);
     else setProblem(t("Choose a file with a private key, or paste one."));
   };
-  const refusal = problem ?? (state.isRefused ? stateSentence(state, t) : undefined);
+  const refusal = problem ?? (state.isRefused ? refusalText(state, t) : undefined);
   return (
     <div className={styles.cover}>
       <section aria-label={t("Sign in to the device")} className={styles.card}>

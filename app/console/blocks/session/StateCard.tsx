@@ -1,28 +1,28 @@
 import { useTranslate } from "#engine";
-import { EndBar, LostBar } from "../session/StateBars";
-import styles from "../session/session.module.css";
-import type { TerminalState } from "./connection/terminalState";
+import type { SignInAnswer } from "../../../domain/signInMessages";
+import type { ConnectionState } from "./connection/connectionState";
 import { HostKeyQuestion } from "./HostKeyQuestion";
 import { PromptForm } from "./PromptForm";
 import { SignInForm } from "./SignInForm";
-import { stateSentence } from "./stateText";
-import type { TerminalController } from "./TerminalController";
+import { EndBar, LostBar } from "./StateBars";
+import styles from "./session.module.css";
+import { type StateWords, stateSentence } from "./stateText";
 
 interface StateCardProps {
-  terminal: TerminalController;
-  state: TerminalState;
+  connection: { connect: () => void; answer: (message: SignInAnswer) => void };
+  state: ConnectionState;
+  words: StateWords;
   credentialsForm: string;
+  /** The user name given before. */
+  username: string | undefined;
+  onUsername: (username: string) => void;
   onRestart: () => void;
   onNewSession: (() => void) | undefined;
 }
 
-/**
- * What a terminal that is not open asks or says: a card over an empty screen, a bar with one that has output. A bar that
- * goes away again floats, so that the terminal keeps its size.
- */
-export function StateCard({ terminal, state, credentialsForm, onRestart, onNewSession }: StateCardProps) {
+/** What a connection over SSH or Telnet asks or says while it is not open: a card over the page, or a bar. */
+export function StateCard({ connection, state, words, credentialsForm, username, onUsername, ...end }: StateCardProps) {
   const t = useTranslate();
-  const { connection } = terminal;
   switch (state.kind) {
     case "open":
       return null;
@@ -33,9 +33,9 @@ export function StateCard({ terminal, state, credentialsForm, onRestart, onNewSe
         <SignInForm
           state={state}
           form={credentialsForm}
-          username={terminal.username}
+          username={username}
           onSignIn={(credentials) => {
-            terminal.username = credentials.username;
+            onUsername(credentials.username);
             connection.answer(credentials);
           }}
         />
@@ -45,19 +45,18 @@ export function StateCard({ terminal, state, credentialsForm, onRestart, onNewSe
     case "ended":
       return (
         <EndBar
-          text={stateSentence(state, t)}
+          text={stateSentence(state, t, words)}
           isQuiet={state.cause === "exit" || state.cause === "stopped"}
           hasSessionEnded={state.cause === "session-ended"}
-          onRestart={onRestart}
-          onNewSession={onNewSession}
+          {...end}
         />
       );
     case "lost":
-      return <LostBar text={stateSentence(state, t)} onReconnect={() => connection.connect()} />;
+      return <LostBar text={stateSentence(state, t, words)} onReconnect={() => connection.connect()} />;
     default:
       return (
         <div className={styles.cover}>
-          <p className={styles.muted}>{stateSentence(state, t)}</p>
+          <p className={styles.muted}>{stateSentence(state, t, words)}</p>
         </div>
       );
   }

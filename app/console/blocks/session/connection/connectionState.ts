@@ -1,13 +1,20 @@
-import type { HostKey, Prompt, ServerMessage, SignInMethod } from "../../../../domain/terminalMessages";
+import type { HostKey, Prompt, SignInMethod, SignInQuestion } from "../../../../domain/signInMessages";
 
 /** A key pinned before, and since when. */
 export type PinnedKey = HostKey & { since: string };
 
-/** Why a terminal has ended. */
+/** Why a connection has ended. */
 export type EndCause = "exit" | "not-opened" | "session-ended" | "connection-lost" | "refused" | "stopped";
 
-/** The state of a terminal, as shown and announced. */
-export type TerminalState =
+/** The messages of the server that change the state of a connection, whatever it carries. */
+type StateMessage =
+  | { type: "connected" }
+  | SignInQuestion
+  | { type: "open"; key?: HostKey }
+  | { type: "ended"; code?: number; signal?: string };
+
+/** The state of a connection to a target, as shown and announced. */
+export type ConnectionState =
   /** The server connects to the target. */
   | { kind: "connecting" }
   /** The target has accepted the connection. */
@@ -16,7 +23,7 @@ export type TerminalState =
   | { kind: "credentials"; methods: readonly SignInMethod[]; isRefused: boolean; reason?: string | undefined }
   | { kind: "prompts"; name: string; instructions: string; prompts: readonly Prompt[] }
   | { kind: "open"; key?: HostKey | undefined }
-  /** The web socket was lost; `since`: in milliseconds. `wasOpen`: the terminal goes on after a reconnect. */
+  /** The web socket was lost; `since`: in milliseconds. `wasOpen`: what it carries goes on after a reconnect. */
   | { kind: "lost"; since: number; wasOpen: boolean }
   /** `text`: the server's reason; `code` and `signal`: those of the program. */
   | {
@@ -27,9 +34,10 @@ export type TerminalState =
       signal?: string | undefined;
     };
 
-/** What happens to a terminal. */
-export type TerminalEvent =
-  | { type: "message"; message: ServerMessage }
+/** What happens to a connection. */
+export type ConnectionEvent =
+  /** A message of the server; most do not change the state. */
+  | { type: "message"; message: { type: string } }
   | { type: "closed"; code: number; reason: string; at: number }
   /** No ticket was issued; `isTemporary`: it may be next time. */
   | { type: "no-ticket"; isTemporary: boolean; hasSessionEnded: boolean; text: string; at: number }
@@ -51,11 +59,11 @@ const ENDINGS: Readonly<Record<number, EndCause>> = {
 };
 
 /** The state after an event. Once ended, nothing happens any more. */
-export function nextState(state: TerminalState, event: TerminalEvent): TerminalState {
+export function nextState(state: ConnectionState, event: ConnectionEvent): ConnectionState {
   if (state.kind === "ended") return state;
   switch (event.type) {
     case "message":
-      return afterMessage(state, event.message);
+      return afterMessage(state, event.message as StateMessage);
     case "closed": {
       const cause = ENDINGS[event.code];
       return cause ? { kind: "ended", cause, text: event.reason || undefined } : lost(state, event.at);
@@ -73,11 +81,11 @@ export function nextState(state: TerminalState, event: TerminalEvent): TerminalS
   }
 }
 
-function lost(state: TerminalState, at: number): TerminalState {
+function lost(state: ConnectionState, at: number): ConnectionState {
   return state.kind === "lost" ? state : { kind: "lost", since: at, wasOpen: state.kind === "open" };
 }
 
-function afterMessage(state: TerminalState, message: ServerMessage): TerminalState {
+function afterMessage(state: ConnectionState, message: StateMessage): ConnectionState {
   switch (message.type) {
     case "connected":
       return { kind: "connected" };
@@ -91,9 +99,9 @@ function afterMessage(state: TerminalState, message: ServerMessage): TerminalSta
     }
     case "open":
       return { kind: "open", key: message.key };
-    case "received":
-      return state;
     case "ended":
       return { kind: "ended", cause: "exit", code: message.code, signal: message.signal };
+    default:
+      return state;
   }
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { Button, FormattedValue, useTranslate } from "#engine";
-import type { HostKey } from "../../../domain/terminalMessages";
-import styles from "../session/session.module.css";
-import type { TerminalState } from "./connection/terminalState";
+import type { HostKey } from "../../../domain/signInMessages";
+import type { ConnectionState } from "./connection/connectionState";
+import styles from "./session.module.css";
 
 interface HostKeyQuestionProps {
-  state: Extract<TerminalState, { kind: "host-key" }>;
+  state: Extract<ConnectionState, { kind: "host-key" }>;
   onAnswer: (accepted: boolean) => void;
 }
 

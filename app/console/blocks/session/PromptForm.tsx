@@ -1,11 +1,10 @@
 import { type FormEvent, useId, useState } from "react";
 import { Button, TextInput, useTranslate } from "#engine";
-import styles from "../session/session.module.css";
-import type { TerminalState } from "./connection/terminalState";
-import { stateSentence } from "./stateText";
+import type { ConnectionState } from "./connection/connectionState";
+import styles from "./session.module.css";
 
 interface PromptFormProps {
-  state: Extract<TerminalState, { kind: "prompts" }>;
+  state: Extract<ConnectionState, { kind: "prompts" }>;
   onAnswer: (answers: string[]) => void;
 }
 
@@ -24,7 +23,7 @@ export function PromptForm({ state, onAnswer }: PromptFormProps) {
   return (
     <div className={styles.cover}>
       <form className={styles.card} onSubmit={submit} autoComplete="off">
-        <h2>{stateSentence(state, t)}</h2>
+        <h2>{state.name || t("The device asks a question.")}</h2>
         {instructions !== "" && <p className={styles.instructions}>{instructions}</p>}
         {prompts.map(({ text, echo }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the questions of one message do not change

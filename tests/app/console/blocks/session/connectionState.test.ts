@@ -1,24 +1,22 @@
 import { describe, expect, it } from "vitest";
 import {
+  type ConnectionEvent,
+  type ConnectionState,
   nextState,
-  type TerminalEvent,
-  type TerminalState,
-} from "../../../../../app/console/blocks/terminal/connection/terminalState";
+} from "../../../../../app/console/blocks/session/connection/connectionState";
+import type { ServerMessage } from "../../../../../app/domain/terminalMessages";
 
 const KEY = { algorithm: "ssh-ed25519", fingerprint: "SHA256:a" };
-const OPEN: TerminalState = { kind: "open" };
-const closed = (code: number, reason = "", at = 5): TerminalEvent => ({ type: "closed", code, reason, at });
-const message = (sent: Extract<TerminalEvent, { type: "message" }>["message"]): TerminalEvent => ({
-  type: "message",
-  message: sent,
-});
-const noTicket = (part: object): TerminalEvent => ({
+const OPEN: ConnectionState = { kind: "open" };
+const closed = (code: number, reason = "", at = 5): ConnectionEvent => ({ type: "closed", code, reason, at });
+const message = (sent: ServerMessage): ConnectionEvent => ({ type: "message", message: sent });
+const noTicket = (part: object): ConnectionEvent => ({
   ...{ type: "no-ticket", isTemporary: false, hasSessionEnded: false, text: "No.", at: 5 },
   ...part,
 });
 
 describe("[terminal.states] the state of a terminal", () => {
-  it.each<[string, TerminalState, TerminalEvent, TerminalState]>([
+  it.each<[string, ConnectionState, ConnectionEvent, ConnectionState]>([
     ["accepted", { kind: "connecting" }, message({ type: "connected" }), { kind: "connected" }],
     ["a first key", { kind: "connected" }, message({ type: "host-key", key: KEY }), { kind: "host-key", key: KEY }],
     ["an answer", { kind: "host-key", key: KEY }, { type: "answered" }, { kind: "connected" }],
