@@ -38,6 +38,8 @@ const pending = lazyComponent(async () => (await import("./blocks/PendingWork"))
 const terminal = lazyComponent(async () => (await import("./blocks/terminal/RemoteTerminal")).RemoteTerminal);
 const desktop = lazyComponent(async () => (await import("./blocks/desktop/RemoteDesktop")).RemoteDesktop);
 const webPage = lazyComponent(async () => (await import("./blocks/webui/RemoteWebPage")).RemoteWebPage);
+const files = lazyComponent(async () => (await import("./blocks/files/RemoteFiles")).RemoteFiles);
+const preview = lazyComponent(async () => (await import("./blocks/files/windows/FilePreview")).FilePreview);
 const resources = lazyComponent(async () => (await import("./blocks/ResourceSummary")).ResourceSummary);
 
 // The placeholder has the widget's height (px), usually that of a text input, so that loading causes no layout shift.
@@ -57,6 +59,7 @@ export const registry = {
     CompanySelect,
     DeviceSelect,
     EndpointPicker: lazyWidget("EndpointPicker"),
+    FilePermissions: lazyWidget("FilePermissions", 180),
     ImageSelect: lazyWidget("ImageSelect"),
     OwnerSelect: lazyWidget("OwnerSelect"),
     PlacePin: lazyWidget("PlacePin", 344),
@@ -92,6 +95,8 @@ export const registry = {
     RemoteTerminal: terminal.Part,
     RemoteDesktop: desktop.Part,
     RemoteWebPage: webPage.Part,
+    RemoteFiles: files.Part,
+    FilePreview: preview.Part,
     SpecialKeys: modalBlock("SpecialKeys"),
     ChangeMfa: modalBlock("ChangeMfa"),
     TemplateValues: modalBlock("TemplateValues"),

@@ -14,7 +14,7 @@ export interface Question {
 
 /** Opens windows above the page; their bindings read the context they are opened from. */
 export interface Openers {
-  /** `onClosed` receives whether the window completed (rather than was cancelled) and, of a form, the response data of its call. */
+  /** `onClosed` receives whether the window completed (rather than was cancelled) and, of a form, the response data of its call, or the values of a local one. */
   openForm(form: string, context: BindingContext, onClosed?: (isDone: boolean, result?: unknown) => void): void;
   openModal: Openers["openForm"];
   ask(question: Question): Promise<boolean>;

@@ -8,7 +8,7 @@ import type { ModalWindow } from "./windows";
 export interface WindowProps {
   window: ModalWindow;
   controls: WindowControls;
-  /** Completes and closes the window without confirmation; of a form, with the response data of its call. */
+  /** Completes and closes the window without confirmation; of a form, with the response data of its call, or its values. */
   onDone: (result?: unknown) => void;
   /** Called with the address under which a link can open it, once known. */
   onAddress?: (address: string) => void;
@@ -26,6 +26,7 @@ export function FormWindow({ window, controls, onDone }: WindowProps) {
         context={window.context}
         isFocused
         onDone={({ data }) => onDone(data)}
+        onValues={onDone}
         onCancel={controls.onClose}
       />
     </WindowFrame>

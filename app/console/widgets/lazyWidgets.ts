@@ -1,6 +1,7 @@
 import { ImageSelect } from "../blocks/windows/ImageSelect";
 import { CodeFromPicture } from "./CodeFromPicture";
 import { EndpointPicker } from "./EndpointPicker";
+import { FilePermissions } from "./FilePermissions";
 import { OwnerSelect } from "./OwnerSelect";
 import { PermissionSelect } from "./PermissionSelect";
 import { PlacePin } from "./PlacePin";
@@ -14,6 +15,7 @@ import { ZoneMap } from "./ZoneMap";
 /** Code splitting: widgets of few forms, loaded in one chunk with the first of them. */
 export const lazyWidgets = {
   CodeFromPicture,
+  FilePermissions,
   ImageSelect,
   OwnerSelect,
   PermissionSelect,

@@ -37,6 +37,7 @@ test("[terminal.ssh] the console opens a session of a simulated device, signs in
   await expect(tab.getByRole("tabpanel").getByRole("status")).toHaveText("The terminal is open.");
   await tab.keyboard.type("uname\n");
   await expect(tab.locator(SCREEN)).toContainText("Linux");
+  await expect(tab.getByRole("link", { name: "Files" })).toHaveAttribute("href", /\/rms-connect\/sftp\?session=\d+$/);
   await tab.context().setOffline(true);
   await expect(tab.getByRole("tabpanel").getByRole("status")).toContainText("The network was lost.");
   await tab.keyboard.type("uname -m\n");

@@ -206,6 +206,6 @@ test("the data agreement opens for who has not accepted the terms, and Escape do
 
 test("no modal is left out: each is opened here or by the test of its own", () => {
   const opened = [...Object.keys(MODAL_OPENERS), ...OPENED_BY_RESPONSE.map(([id]) => id), "data-agreement"];
-  // tests/e2e/devices/deviceWindows.spec.ts signs in a user without an address.
-  expect([...opened, "email-prompt"].sort()).toEqual(MODALS.map(({ id }) => id).sort());
+  // tests/e2e/devices/deviceWindows.spec.ts signs in a user without an address, tests/e2e/connect/files.spec.ts to a device.
+  expect([...opened, "email-prompt", "file-preview"].sort()).toEqual(MODALS.map(({ id }) => id).sort());
 });

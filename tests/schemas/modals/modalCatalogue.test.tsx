@@ -172,6 +172,7 @@ test("a window opened by a link without its parameters shows an error, and reque
 /** Windows that a link cannot open the way their opener does, with the reason. */
 const NEED_AN_OPENER: Record<string, string> = {
   "json-viewer": "shows whatever data its opener holds, which no address can carry",
+  "file-preview": "reads through the connection of the page that opened it, which no address can carry",
   "confirm-password": "answers the question of a call that is held back, which an address has no part in",
 };
 

@@ -7,6 +7,7 @@ import { toggleFullscreen } from "../session/toggleFullscreen";
 import { useSession } from "../session/useSession";
 import { useSpecialKeys } from "../session/useSpecialKeys";
 import { useVisibleArea } from "../session/useVisibleArea";
+import { FilesLink } from "./FilesLink";
 import { KeyBar } from "./KeyBar";
 import { SearchBar } from "./SearchBar";
 import { LEAVE_KEYS, type Shortcut } from "./screen/shortcuts";
@@ -64,6 +65,7 @@ export function TerminalPage({ session: id, options, onNew }: TerminalPageProps)
         closeQuestion={t("Close this session? Its terminals are disconnected.")}
         state={active && <ConnectionLabel connection={active.connection.state} />}
       >
+        {state.session?.active && state.session.protocol === "ssh" && <FilesLink session={id} />}
         <TerminalTools
           active={active}
           settings={settings}

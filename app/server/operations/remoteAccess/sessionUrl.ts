@@ -6,6 +6,7 @@ import type { PublicContext } from "../../requests/Context";
 const PAGES: Readonly<Record<string, string>> = {
   ssh: "ssh",
   telnet: "telnet",
+  sftp: "sftp",
   vnc: "desktop",
   http: "webui",
   https: "webui",

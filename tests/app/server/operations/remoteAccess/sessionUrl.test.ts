@@ -13,7 +13,7 @@ afterAll(() => api?.close());
 const PAGES = {
   ssh: "ssh",
   telnet: "telnet",
-  sftp: undefined,
+  sftp: "sftp",
   vnc: "desktop",
   rdp: undefined,
   http: "webui",
