@@ -1,5 +1,5 @@
 import type { RawData, WebSocket } from "ws";
-import { keepAlive } from "../streams/keepAlive";
+import { keepAlive } from "../webSockets/keepAlive";
 
 /** What receives the messages of a client. */
 export interface MessageReceiver<Incoming> {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { rdpStreams } from "../desktop/rdpStreams";
 import type { DocumentService } from "../documents/DocumentService";
 import { fileTransfers } from "../fileTransfer/fileTransfers";
 import type { DeviceTunnels } from "../gateway/tunnel/DeviceTunnels";
@@ -21,11 +22,11 @@ export interface SessionParts {
   documents: DocumentService;
 }
 
-/** Serves what remote access sessions carry: byte streams, terminals and files, and the web pages of devices. */
+/** Serves what remote access sessions carry: byte streams, terminals, files and RDP, and the web pages of devices. */
 export function serveSessions(app: FastifyInstance, { services, tunnels, node, pages, documents }: SessionParts): void {
   const { database, log, pageOrigins: origins } = services;
   const targets = { database, tunnels, log };
-  const endpoints = [byteStreams(tunnels), terminals(targets), fileTransfers(targets)];
+  const endpoints = [byteStreams(tunnels), terminals(targets), fileTransfers(targets), rdpStreams(targets)];
   const streams = registerStreams(app, endpoints, { ...services.options, database, node, log });
   if (!pages || !origins) return;
   const pins = new CertificatePins(database, () => new Date());

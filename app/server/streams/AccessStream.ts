@@ -1,14 +1,25 @@
 import { type Duplex, Writable } from "node:stream";
 import { createWebSocketStream, type WebSocket } from "ws";
 import type { TicketedStream } from "../operations/remoteAccess/accessTickets";
+import { keepAlive } from "../webSockets/keepAlive";
 import { type CarriedStream, CLOSE_CODES } from "./CarriedStream";
-import { keepAlive } from "./keepAlive";
 import { SessionTarget } from "./SessionTarget";
 import type { Traffic } from "./Traffic";
 
 /**
- * One byte stream of a session: a client's web socket joined with its target, with flow control from end to end. The
- * first message, `{"state":"open"}`, is sent once the target has accepted the connection.
+ * Begins with a target that has accepted the connection: tells the client, and returns the stream to carry. Rejects with
+ * a ConnectionFailure.
+ */
+export type Begin = (target: Duplex, socket: WebSocket) => Promise<Duplex>;
+
+const beginAtOnce: Begin = async (target, socket) => {
+  socket.send(JSON.stringify({ state: "open" }));
+  return target;
+};
+
+/**
+ * One byte stream of a session: a client's web socket joined with its target, with flow control from end to end. By
+ * default the first message, `{"state":"open"}`, is sent once the target has accepted the connection.
  */
 export class AccessStream implements CarriedStream {
   readonly isAttached = true;
@@ -29,13 +40,14 @@ export class AccessStream implements CarriedStream {
     });
   }
 
-  /** Connects to the target and joins it with the client. Rejects with a TunnelError. */
-  async open(dial: (ticket: TicketedStream) => Promise<Duplex>): Promise<void> {
+  /** Connects to the target and joins it with the client. Rejects with a TunnelError or a ConnectionFailure. */
+  async open(dial: (ticket: TicketedStream) => Promise<Duplex>, begin: Begin = beginAtOnce): Promise<void> {
     const socket = this.#socket;
-    const target = await this.#target.dial(this.ticket, dial);
-    if (socket.readyState !== socket.OPEN) return void target.destroy();
+    const accepted = await this.#target.dial(this.ticket, dial);
+    if (socket.readyState !== socket.OPEN) return void accepted.destroy();
     keepAlive(socket);
-    socket.send(JSON.stringify({ state: "open" }));
+    const target = await begin(accepted, socket);
+    if (socket.readyState !== socket.OPEN) return void target.destroy();
     this.#carryToClient(target);
     const client = createWebSocketStream(socket);
     client.on("error", () => socket.terminate());

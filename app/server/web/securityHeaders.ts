@@ -14,6 +14,8 @@ export interface ExternalHosts {
   maps?: BrandMaps | undefined;
   /** Whether it shows terminals: xterm.js adds inline styles. */
   hasTerminals?: boolean;
+  /** Whether it shows desktops: IronRDP is WebAssembly, which it reads from a data URL. */
+  hasDesktops?: boolean;
 }
 
 const listed = (...sources: (string | undefined)[]) => [...new Set(sources.filter(Boolean))].join(" ");
@@ -24,14 +26,15 @@ const PAGE_POLICY = policyOf({});
 
 function policyOf(allowed: ExternalHosts): string {
   const { code, frames = [], isFramed = false, maps: { tiles, service } = {}, hasTerminals = false } = allowed;
+  const { hasDesktops = false } = allowed;
   const scripts = [originOf(service?.address), originOf(service?.clusterer)];
   const hosts = service?.hosts ?? [];
   return [
     "default-src 'none'",
-    `script-src ${listed("'self'", code, ...scripts)}`,
+    `script-src ${listed("'self'", hasDesktops ? "'wasm-unsafe-eval'" : "", code, ...scripts)}`,
     // A maps service and terminals need inline styles; nothing else is relaxed.
     `style-src ${listed("'self'", service || hasTerminals ? "'unsafe-inline'" : "", ...hosts)}`,
-    `connect-src ${listed("'self'", code, ...scripts, ...hosts)}`,
+    `connect-src ${listed("'self'", hasDesktops ? "data:" : "", code, ...scripts, ...hosts)}`,
     `img-src ${listed("'self'", "data:", "blob:", originOf(tiles?.address), scripts[0], ...hosts)}`,
     `font-src ${listed("'self'", ...hosts)}`,
     ...(frames.length > 0 ? [`frame-src ${frames.join(" ")}`] : []),
@@ -48,7 +51,7 @@ function policyOf(allowed: ExternalHosts): string {
 /** External hosts by the response of the page. */
 const externalHosts = new WeakMap<FastifyReply, ExternalHosts>();
 
-/** Allows a page of the console the external hosts a brand configures, to frame its own pages, and what terminals need. */
+/** Allows a page of the console the external hosts a brand configures, to frame its own pages, and what terminals and desktops need. */
 export function allowExternalHosts(reply: FastifyReply, { code, frames = [], ...rest }: ExternalHosts): void {
   const origins = new Set(frames.map((address) => new URL(address).origin));
   externalHosts.set(reply, { ...rest, code: originOf(code), frames: ["'self'", ...origins] });

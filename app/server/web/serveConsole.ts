@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { signInAddress } from "#engine/rules";
+import { isDesktopPath } from "../../domain/desktopPages";
 import { isTerminalPath } from "../../domain/terminalPages";
 import { isFilePath } from "../assets/Asset";
 import { sendAsset } from "../assets/sendAsset";
@@ -57,8 +58,9 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: C
     theme: themeOf(cookies),
   });
   const { translation_widget: code, frames, maps } = boot.brand;
-  const hasTerminals = isTerminalPath(pathOf(request));
-  if (name === "index") allowExternalHosts(reply, { code, frames, maps, hasTerminals });
+  const requested = pathOf(request);
+  const shown = { hasTerminals: isTerminalPath(requested), hasDesktops: isDesktopPath(requested) };
+  if (name === "index") allowExternalHosts(reply, { code, frames, maps, ...shown });
   reply
     .header("cache-control", "private, max-age=0, must-revalidate")
     .header("vary", "cookie, accept-language, accept-encoding");

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible, expectFits } from "../support/axe";
 import { collectConsoleErrors, expect, startSession, test } from "../support/test";
 import { type AgentDevice, startAgentDevice } from "./agentDevice";
+import { announced, colourAt, screen } from "./desktopSteps";
 import { COLOUR, installVnc, PASSWORD, startVnc, type VncServer } from "./startVnc";
 
 // noVNC keeps the picture when its size changes.
@@ -24,20 +25,6 @@ test.afterAll(() => {
   device?.stop();
   server?.stop();
 });
-
-const screen = (page: Page) => page.getByRole("application", { name: /Desktop of the device/ });
-const announced = (page: Page) => page.locator('p[role="status"]').last();
-
-/** The colour of a place of the picture, from 0 to 1. */
-const colourAt = (page: Page, x: number, y: number) =>
-  screen(page).evaluate(
-    (canvas: HTMLCanvasElement, [across, down]) => {
-      const pixel = new OffscreenCanvas(1, 1).getContext("2d");
-      pixel?.drawImage(canvas, canvas.width * across, canvas.height * down, 1, 1, 0, 0, 1, 1);
-      return [...(pixel?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3);
-    },
-    [x, y] as const,
-  );
 
 async function signIn(page: Page, password = PASSWORD): Promise<void> {
   await page.getByLabel("Password", { exact: true }).last().fill(password);

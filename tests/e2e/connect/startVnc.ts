@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { type AddressInfo, connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect } from "@playwright/test";
 import { installPackages } from "../../installPackages";
+import { freePort, isListening, until } from "./ports";
 
 const XVNC = "/usr/bin/Xtigervnc";
 
@@ -19,8 +17,8 @@ export const installVnc = (): boolean =>
 
 /** The password of the server. */
 export const PASSWORD = "orchid77";
-/** The colour of the whole picture, apart from what a program writes. */
-export const COLOUR = [255, 136, 0];
+/** The colour of the whole picture, apart from what a program writes; 16 bits can show it exactly. */
+export const COLOUR = [255, 138, 0];
 
 /** A TigerVNC server of 800 × 600 with a program that fills it. */
 export interface VncServer {
@@ -35,21 +33,6 @@ export interface VncServer {
 
 // Reads raw input into a file, and writes what another file asks for to its terminal.
 const PROGRAM = `stty raw -echo; printf '\\033[?9h\\033[?25l'; (while :; do [ -s "$1/write" ] && cat "$1/write" && : > "$1/write"; sleep 0.1; done) & exec cat > "$1/input"`;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
-
-const isListening = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect(port, "127.0.0.1");
-    socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
-    socket.once("connect", () => socket.destroy());
-  });
 
 /** Starts TigerVNC on a free port and display, and waits for it. */
 export async function startVnc(port?: number): Promise<VncServer> {
@@ -70,7 +53,7 @@ export async function startVnc(port?: number): Promise<VncServer> {
     "1000",
   ];
   const children: ChildProcess[] = [spawn(XVNC, [display, ...options, ...security], { stdio: "ignore" })];
-  await expect.poll(() => isListening(rfbPort)).toBe(true);
+  await until(() => isListening(rfbPort));
   const colour = `#${COLOUR.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
   const look = [
     "-geometry",

@@ -7,6 +7,7 @@ import { useSession } from "../session/useSession";
 import { useSpecialKeys } from "../session/useSpecialKeys";
 import { useVisibleArea } from "../session/useVisibleArea";
 import { ClipboardPanel } from "./ClipboardPanel";
+import { DesktopKeys } from "./DesktopKeys";
 import { DesktopScreen } from "./DesktopScreen";
 import { DesktopTools } from "./DesktopTools";
 import { stateLabel } from "./stateText";
@@ -23,7 +24,7 @@ interface DesktopPageProps {
 export function DesktopPage({ session: id, options, onNew }: DesktopPageProps) {
   const t = useTranslate();
   const read = useSession(id);
-  const model = useDesktop(id);
+  const model = useDesktop(id, read.session?.protocol);
   const { connection } = model;
   const state = useSyncExternalStore(connection.state.subscribe, connection.state.getState);
   const [isClipboardShown, setClipboardShown] = useState(false);
@@ -52,6 +53,7 @@ export function DesktopPage({ session: id, options, onNew }: DesktopPageProps) {
       <DesktopScreen
         model={model}
         state={state}
+        isKnown={read.session !== undefined || read.error !== undefined}
         forms={{ password: String(options.password), credentials: String(options.credentials) }}
         onLeave={() => page.current?.querySelector<HTMLElement>("header button")?.focus()}
         onNewSession={access ? () => onNew(access) : undefined}
@@ -67,6 +69,7 @@ export function DesktopPage({ session: id, options, onNew }: DesktopPageProps) {
           />
         )}
       </DesktopScreen>
+      {state.kind === "open" && !model.isViewOnly && <DesktopKeys connection={connection} />}
     </section>
   );
 }

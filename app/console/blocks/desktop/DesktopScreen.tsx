@@ -13,6 +13,8 @@ const LEAVE_KEYS = "Ctrl+Shift+L";
 interface DesktopScreenProps {
   model: ReturnType<typeof useDesktop>;
   state: DesktopState;
+  /** Whether the session was read, which says what its target speaks. */
+  isKnown: boolean;
   forms: SignInForms;
   /** Moves the focus out of the desktop. */
   onLeave: () => void;
@@ -23,14 +25,14 @@ interface DesktopScreenProps {
 }
 
 /** The picture of the desktop, and above it what the connection asks or says. */
-export function DesktopScreen({ model, state, onLeave, children, ...rest }: DesktopScreenProps) {
+export function DesktopScreen({ model, state, isKnown, onLeave, children, ...rest }: DesktopScreenProps) {
   const t = useTranslate();
   const screen = useRef<HTMLDivElement>(null);
   const { connection } = model;
   const label = useRef(t("Desktop of the device. {keys} leaves it.", { keys: LEAVE_KEYS }));
   useEffect(() => {
-    if (screen.current) connection.attach({ element: screen.current, label: label.current });
-  }, [connection]);
+    if (screen.current && isKnown) connection.attach({ element: screen.current, label: label.current });
+  }, [connection, isKnown]);
   const isOpen = state.kind === "open";
   useEffect(() => {
     if (isOpen) connection.focus();

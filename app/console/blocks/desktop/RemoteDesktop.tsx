@@ -1,5 +1,7 @@
 import type { CustomBlockProps } from "#engine";
-import { RemoteSession } from "../session/RemoteSession";
+import { isDesktopPath } from "../../../domain/desktopPages";
+import { idOf, RemoteSession } from "../session/RemoteSession";
+import { useOwnDocument } from "../session/useOwnDocument";
 import { DesktopPage } from "./DesktopPage";
 
 /**
@@ -7,6 +9,9 @@ import { DesktopPage } from "./DesktopPage";
  * list it begins with, the forms it shows and the window of special keys are documents.
  */
 export function RemoteDesktop(props: CustomBlockProps) {
+  const { options, context } = props;
+  const id = idOf(options.session, context) ?? idOf(options.access, context);
+  if (!useOwnDocument(isDesktopPath, id !== undefined)) return null;
   return (
     <RemoteSession {...props} route="connect.desktop">
       {(session, onNew) => <DesktopPage key={session} session={session} options={props.options} onNew={onNew} />}

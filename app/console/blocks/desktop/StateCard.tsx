@@ -1,4 +1,5 @@
-import { Button, FormView, useTranslate } from "#engine";
+import { FormView, useTranslate } from "#engine";
+import { HostKeyQuestion } from "../session/HostKeyQuestion";
 import { EndBar, LostBar } from "../session/StateBars";
 import session from "../session/session.module.css";
 import type { DesktopConnection } from "./connection/DesktopConnection";
@@ -27,7 +28,14 @@ export function StateCard({ connection, state, forms, onNewSession }: StateCardP
     case "credentials":
       return <SignIn connection={connection} state={state} forms={forms} />;
     case "server-key":
-      return <ServerKey connection={connection} state={state} />;
+      return (
+        <HostKeyQuestion
+          hostKey={state.key}
+          pinned={state.pinned}
+          isRemembered={state.isRemembered}
+          onAnswer={(accepted) => (accepted ? connection.trust() : connection.stop())}
+        />
+      );
     case "ended":
       return (
         <EndBar
@@ -49,15 +57,14 @@ export function StateCard({ connection, state, forms, onNewSession }: StateCardP
   }
 }
 
-interface QuestionProps<Kind extends DesktopState["kind"]> {
-  connection: DesktopConnection;
-  state: Extract<DesktopState, { kind: Kind }>;
+interface SignInProps extends Pick<StateCardProps, "connection" | "forms"> {
+  state: Extract<DesktopState, { kind: "credentials" }>;
 }
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : "");
 
 /** Asks for the credentials of the target; they are not stored. */
-function SignIn({ connection, state, forms }: QuestionProps<"credentials"> & { forms: SignInForms }) {
+function SignIn({ connection, state, forms }: SignInProps) {
   const t = useTranslate();
   const asks = { username: state.fields.includes("username"), password: state.fields.includes("password") };
   const answer = (values: Readonly<Record<string, unknown>>) =>
@@ -80,31 +87,6 @@ function SignIn({ connection, state, forms }: QuestionProps<"credentials"> & { f
           isFocused
           onValues={answer}
         />
-      </section>
-    </div>
-  );
-}
-
-/** Asks whether to trust the key of a target; it is not remembered. */
-function ServerKey({ connection, state }: QuestionProps<"server-key">) {
-  const t = useTranslate();
-  return (
-    <div className={session.cover}>
-      <section role="dialog" aria-labelledby="server-key-title" className={session.card}>
-        <h2 id="server-key-title">{t("Trust this device?")}</h2>
-        <p>{t("Compare the fingerprint with that of the device. It is asked for with every connection.")}</p>
-        <dl className={session.key}>
-          <dt>{t("Fingerprint")}</dt>
-          <dd>
-            <code>{state.fingerprint}</code>
-          </dd>
-        </dl>
-        <div className={session.actions}>
-          <Button onClick={() => connection.stop()}>{t("Cancel")}</Button>
-          <Button tone="primary" onClick={() => connection.trust()}>
-            {t("Trust and connect")}
-          </Button>
-        </div>
       </section>
     </div>
   );

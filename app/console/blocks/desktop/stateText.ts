@@ -12,7 +12,7 @@ export function stateLabel(state: DesktopState, t: Translate): { label: string; 
     case "connecting":
       return { label: t("Connecting"), tone: "info" };
     case "server-key":
-      return { label: t("Trust needed"), tone: "warning" };
+      return { label: t("Trust needed"), tone: state.pinned ? "danger" : "warning" };
     case "credentials":
       return { label: t("Sign in"), tone: "warning" };
     case "open":
@@ -30,7 +30,9 @@ export function stateSentence(state: DesktopState, t: Translate): string {
     case "connecting":
       return t("Connecting to the device…");
     case "server-key":
-      return t("The device shows a key that the console does not know.");
+      return state.pinned
+        ? t("The host key has changed.")
+        : t("The device shows a key that the console does not know.");
     case "credentials":
       return state.isRefused ? t(state.reason ?? "The device refused these credentials.") : t("Sign in to the device");
     case "open":

@@ -14,12 +14,17 @@ const DEFAULT_SETTINGS: StoredSettings = { scaling: "fit", quality: "balanced", 
 /** Longer texts of the target's clipboard are dropped. */
 const MAX_CLIPBOARD = 1_000_000;
 
+const loadVnc = async () => (await import("./vnc/openVnc")).openVnc;
+const loadRdp = async () => (await import("./rdp/openRdp")).openRdp;
+
 /** The desktop of a session with its settings and the newest text of its clipboard; it ends with the page. */
-export function useDesktop(session: number) {
+export function useDesktop(session: number, protocol: string | undefined) {
   const [stored, setStored] = useStoredSetting("desktop", DEFAULT_SETTINGS);
   const [isViewOnly, setViewOnly] = useState(false);
   const [clipboard, setClipboard] = useState("");
   const receive = useReceiveClipboard(stored.sharesClipboard, setClipboard);
+  const isRdp = useRef(false);
+  isRdp.current = protocol === "rdp";
   const api = useApi();
   const [connection] = useState(
     () =>
@@ -27,7 +32,8 @@ export function useDesktop(session: number) {
         { ...stored, isViewOnly },
         {
           issueTicket: () => issueTicket(api, session),
-          loadScreen: async () => (await import("./vnc/openVnc")).openVnc,
+          loadScreen: () => (isRdp.current ? loadRdp() : loadVnc()),
+          fieldsBefore: () => (isRdp.current ? ["username", "password"] : []),
           onClipboard: receive,
         },
       ),

@@ -1,16 +1,19 @@
 import { useEffect, useRef } from "react";
 import { Button, FormattedValue, useTranslate } from "#engine";
 import type { HostKey } from "../../../domain/signInMessages";
-import type { ConnectionState } from "./connection/connectionState";
 import styles from "./session.module.css";
 
 interface HostKeyQuestionProps {
-  state: Extract<ConnectionState, { kind: "host-key" }>;
+  hostKey: HostKey;
+  /** The key trusted before, and since when. */
+  pinned?: (HostKey & { since: string }) | undefined;
+  /** Whether a trusted key is asked for only once. */
+  isRemembered?: boolean;
   onAnswer: (accepted: boolean) => void;
 }
 
 /** Asks whether to trust a host key: one shown for the first time, or, as an alarm, one in place of another. */
-export function HostKeyQuestion({ state: { key, pinned }, onAnswer }: HostKeyQuestionProps) {
+export function HostKeyQuestion({ hostKey, pinned, isRemembered = true, onAnswer }: HostKeyQuestionProps) {
   const t = useTranslate();
   const cancel = useRef<HTMLButtonElement>(null);
   useEffect(() => cancel.current?.focus(), []);
@@ -29,16 +32,18 @@ export function HostKeyQuestion({ state: { key, pinned }, onAnswer }: HostKeyQue
             ? t(
                 "Somebody may be reading this connection, or the device was replaced or set up again. Do not go on unless you know why the key is another one.",
               )
-            : t(
-                "This is the first connection to this device. Compare the fingerprint with that of the device; it is remembered.",
-              )}
+            : isRemembered
+              ? t(
+                  "This is the first connection to this device. Compare the fingerprint with that of the device; it is remembered.",
+                )
+              : t("Compare the fingerprint with that of the device. It is asked for with every connection.")}
         </p>
         {pinned && (
           <KeyValue label={t("Trusted since")} hostKey={pinned}>
             <FormattedValue format="date-time" value={pinned.since} record={undefined} />
           </KeyValue>
         )}
-        <KeyValue label={pinned ? t("Shown now") : t("Fingerprint")} hostKey={key} />
+        <KeyValue label={pinned ? t("Shown now") : t("Fingerprint")} hostKey={hostKey} />
         <div className={styles.actions}>
           <Button ref={cancel} onClick={() => onAnswer(false)}>
             {t("Cancel")}

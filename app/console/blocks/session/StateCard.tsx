@@ -27,7 +27,13 @@ export function StateCard({ connection, state, words, credentialsForm, username,
     case "open":
       return null;
     case "host-key":
-      return <HostKeyQuestion state={state} onAnswer={(accepted) => connection.answer({ type: "trust", accepted })} />;
+      return (
+        <HostKeyQuestion
+          hostKey={state.key}
+          pinned={state.pinned}
+          onAnswer={(accepted) => connection.answer({ type: "trust", accepted })}
+        />
+      );
     case "credentials":
       return (
         <SignInForm

@@ -1,7 +1,7 @@
-import { useEffect } from "react";
 import type { CustomBlockProps } from "#engine";
+import { isTerminalPath } from "../../../domain/terminalPages";
 import { idOf, RemoteSession } from "../session/RemoteSession";
-import { isTerminalDocument } from "./isTerminalDocument";
+import { useOwnDocument } from "../session/useOwnDocument";
 import { TerminalPage } from "./TerminalPage";
 
 /**
@@ -12,11 +12,7 @@ export function RemoteTerminal(props: CustomBlockProps) {
   const { options, context } = props;
   const id = idOf(options.session, context) ?? idOf(options.access, context);
   const route = location.pathname.toLowerCase().includes("/rms-connect/telnet") ? "connect.telnet" : "connect.ssh";
-  const isBlocked = id !== undefined && !isTerminalDocument();
-  useEffect(() => {
-    if (isBlocked) location.reload();
-  }, [isBlocked]);
-  if (isBlocked) return null;
+  if (!useOwnDocument(isTerminalPath, id !== undefined)) return null;
   return (
     <RemoteSession {...props} route={route}>
       {(session, onNew) => <TerminalPage key={session} session={session} options={options} onNew={onNew} />}

@@ -8,9 +8,9 @@ import { useSession } from "../session/useSession";
 import { useSpecialKeys } from "../session/useSpecialKeys";
 import { useVisibleArea } from "../session/useVisibleArea";
 import { FilesLink } from "./FilesLink";
-import { KeyBar } from "./KeyBar";
 import { SearchBar } from "./SearchBar";
 import { LEAVE_KEYS, type Shortcut } from "./screen/shortcuts";
+import { TerminalKeys } from "./TerminalKeys";
 import { TerminalPanel } from "./TerminalPanel";
 import { TerminalTabs } from "./TerminalTabs";
 import { TerminalTools } from "./TerminalTools";
@@ -91,7 +91,7 @@ export function TerminalPage({ session: id, options, onNew }: TerminalPageProps)
           />
         ))}
       </div>
-      {active && <KeyBar terminal={active} />}
+      {active && <TerminalKeys terminal={active} />}
       <p className="unseen">{t("Tab goes to the terminal. {keys} leaves it.", { keys: LEAVE_KEYS })}</p>
     </section>
   );

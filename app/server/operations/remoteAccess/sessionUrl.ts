@@ -8,6 +8,7 @@ const PAGES: Readonly<Record<string, string>> = {
   telnet: "telnet",
   sftp: "sftp",
   vnc: "desktop",
+  rdp: "desktop",
   http: "webui",
   https: "webui",
 };

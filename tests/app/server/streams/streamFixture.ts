@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import WebSocket from "ws";
 import { STREAM_PATH } from "../../../../app/domain/streamPath";
+import { rdpStreams } from "../../../../app/server/desktop/rdpStreams";
 import { fileTransfers } from "../../../../app/server/fileTransfer/fileTransfers";
 import { hashSecret } from "../../../../app/server/gateway/credentials";
 import { openRelay, type RelayAddress } from "../../../../app/server/gateway/relay/openRelay";
@@ -42,7 +43,7 @@ export async function createStreamFixture(targets: Record<string, ServeTarget>, 
       ({ tunnels } = openRelay(reach, { database, node: NODE, log: testLog }));
       app.addHook("preClose", acceptTunnels({ server: app.server, database, tunnels, log: testLog }));
       const parts = { database, tunnels, clock, log: testLog };
-      const endpoints = [byteStreams(tunnels), terminals(parts), fileTransfers(parts)];
+      const endpoints = [byteStreams(tunnels), terminals(parts), fileTransfers(parts), rdpStreams(parts)];
       streams = registerStreams(app, endpoints, { database, node: NODE, log: testLog, clock, checkEvery: 50 });
     },
   });

@@ -20,6 +20,11 @@ const PLAIN_POLICY =
 const PAGE_POLICY = PLAIN_POLICY.replace("manifest-src", "frame-src 'self'; manifest-src");
 /** The policy of pages with terminals. */
 const TERMINAL_POLICY = PAGE_POLICY.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'");
+/** The policy of the page with desktops. */
+const DESKTOP_POLICY = PAGE_POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'").replace(
+  "connect-src 'self'",
+  "connect-src 'self' data:",
+);
 /** The policy of the guide, which pages of the same origin may frame. */
 const GUIDE_POLICY = PLAIN_POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
 
@@ -32,6 +37,7 @@ it("every kind of answer carries the security headers; pages carry the whole pol
     ["/rms-connect/ssh?session=1", 200, TERMINAL_POLICY],
     ["/any/RMS-connect/telnet", 200, TERMINAL_POLICY],
     ["/rms-connect/sftp", 200, PAGE_POLICY],
+    ["/rms-connect/desktop?session=1", 200, DESKTOP_POLICY],
     ["/login", 200, PLAIN_POLICY],
     ["/offline.html", 200, PLAIN_POLICY],
     ["/guide.html", 200, GUIDE_POLICY],

@@ -1,28 +1,12 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { TicketResponse } from "../../session/issueTicket";
 import { keysOf } from "../screen/keys";
-import type { Credentials, DesktopSettings, OpenScreen, RemoteScreen, ScreenEvents } from "../screen/RemoteScreen";
+import type { Credentials, DesktopSettings, RemoteScreen, ScreenEvents } from "../screen/RemoteScreen";
+import type { ConnectionOptions, DesktopPlace } from "./ConnectionOptions";
 import { type DesktopEvent, type DesktopState, nextState } from "./desktopState";
 
 const FIRST_RETRY_MS = 500;
 /** Time in milliseconds in which a target has to answer: some ask a person first. */
 const ANSWER_MS = 60_000;
-
-/** Dependencies of a desktop connection. */
-export interface ConnectionOptions {
-  issueTicket: () => Promise<TicketResponse>;
-  /** Loads what draws the desktop. */
-  loadScreen: () => Promise<OpenScreen>;
-  /** Text was copied on the target. */
-  onClipboard: (text: string) => void;
-  answerMs?: number;
-}
-
-/** Where a desktop is drawn. */
-export interface DesktopPlace {
-  element: HTMLElement;
-  label: string;
-}
 
 /**
  * The connection of one desktop: signs in, and reconnects with a new ticket after a loss, with the credentials given
@@ -60,6 +44,11 @@ export class DesktopConnection {
     clearTimeout(this.#timer);
     this.#current += 1;
     this.#closeScreen();
+    const fields = this.#options.fieldsBefore?.() ?? [];
+    if (fields.some((field) => this.#credentials[field] === undefined)) {
+      this.#apply({ type: "question", fields });
+      return;
+    }
     this.#open(this.#current).catch((failure: unknown) => {
       this.#apply({ type: "no-ticket", isTemporary: true, hasSessionEnded: false, text: String(failure) });
     });
@@ -96,16 +85,14 @@ export class DesktopConnection {
   /** Presses a combination such as "Ctrl+Alt+Del"; returns false when it cannot be sent. */
   sendKeys(combination: string): boolean {
     const keys = keysOf(combination);
-    if (!keys || !this.#screen || this.#settings.isViewOnly || this.state.getState().kind !== "open") return false;
-    this.#screen.pressKeys(keys);
-    return true;
+    if (keys) this.#input?.pressKeys(keys);
+    return keys !== undefined && this.#input !== undefined;
   }
 
   /** Makes a text the content of the target's clipboard; returns false when it cannot be sent. */
   paste(text: string): boolean {
-    if (!this.#screen || this.#settings.isViewOnly || this.state.getState().kind !== "open") return false;
-    this.#screen.paste(text);
-    return true;
+    this.#input?.paste(text);
+    return this.#input !== undefined;
   }
 
   focus(): void {
@@ -122,6 +109,11 @@ export class DesktopConnection {
     if (this.#screen) this.#applyOf(this.#current, { type: "closed", code: 1006, reason: "" });
   }
 
+  /** The screen if it takes input. */
+  get #input(): RemoteScreen | undefined {
+    return this.#settings.isViewOnly || this.state.getState().kind !== "open" ? undefined : this.#screen;
+  }
+
   async #open(current: number): Promise<void> {
     const [response, open] = await Promise.all([this.#options.issueTicket(), this.#options.loadScreen()]);
     const isEnded = this.state.getState().kind === "ended";
@@ -136,7 +128,7 @@ export class DesktopConnection {
     const apply = (event: DesktopEvent) => this.#applyOf(current, event);
     return {
       onQuestion: (fields) => apply({ type: "question", fields }),
-      onServerKey: (fingerprint) => apply({ type: "server-key", fingerprint }),
+      onServerKey: (shown) => apply({ type: "server-key", shown }),
       onRefused: (reason) => {
         const fields =
           this.#credentials.username === undefined ? ["password" as const] : (["username", "password"] as const);

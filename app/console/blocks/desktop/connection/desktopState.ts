@@ -1,4 +1,4 @@
-import type { CredentialField } from "../screen/RemoteScreen";
+import type { CredentialField, ServerKey } from "../screen/RemoteScreen";
 
 /** Why a desktop has ended. */
 export type EndCause =
@@ -16,7 +16,7 @@ export type EndCause =
 /** The state of a desktop, as shown and announced. */
 export type DesktopState =
   | { kind: "connecting" }
-  | { kind: "server-key"; fingerprint: string }
+  | ({ kind: "server-key" } & ServerKey)
   | { kind: "credentials"; fields: readonly CredentialField[]; isRefused: boolean; reason?: string | undefined }
   | { kind: "open" }
   /** The connection was lost; `attempt` counts those to reconnect, from 1. */
@@ -27,7 +27,7 @@ export type DesktopState =
 /** What happens to a desktop. */
 export type DesktopEvent =
   | { type: "question"; fields: readonly CredentialField[] }
-  | { type: "server-key"; fingerprint: string }
+  | { type: "server-key"; shown: ServerKey }
   | { type: "refused"; reason: string | undefined; fields: readonly CredentialField[] }
   /** The user has answered a question. */
   | { type: "answered" }
@@ -61,7 +61,7 @@ export function nextState(state: DesktopState, event: DesktopEvent): DesktopStat
     case "refused":
       return { kind: "credentials", fields: event.fields, isRefused: true, reason: event.reason };
     case "server-key":
-      return { kind: "server-key", fingerprint: event.fingerprint };
+      return { kind: "server-key", ...event.shown };
     case "answered":
       return { kind: "connecting" };
     case "opened":

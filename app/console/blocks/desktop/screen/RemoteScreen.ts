@@ -1,3 +1,4 @@
+import type { HostKey } from "../../../../domain/signInMessages";
 import type { Key } from "./keys";
 
 /** How a desktop is shown and transferred. */
@@ -15,12 +16,21 @@ export type CredentialField = "username" | "password";
 /** Credentials of a target. */
 export type Credentials = Partial<Record<CredentialField, string>>;
 
+/** A key or certificate with which a target proves its identity. */
+export interface ServerKey {
+  key: HostKey;
+  /** The one trusted before, and since when. */
+  pinned?: (HostKey & { since: string }) | undefined;
+  /** Whether it is asked for only once. */
+  isRemembered: boolean;
+}
+
 /** What happens on a screen. */
 export interface ScreenEvents {
   /** The target asks for credentials. */
   onQuestion: (fields: readonly CredentialField[]) => void;
   /** The target shows a key or certificate that it proves its identity with. */
-  onServerKey: (fingerprint: string) => void;
+  onServerKey: (shown: ServerKey) => void;
   /** The target has refused the credentials. */
   onRefused: (reason: string | undefined) => void;
   onOpen: () => void;

@@ -41,6 +41,9 @@ export function keyOf(character: string): Key {
 
 /** The keys of a combination such as "Ctrl+Alt+Del"; undefined when it names an unknown one. */
 export function keysOf(combination: string): Key[] | undefined {
-  const keys = combination.split("+").map((name) => NAMED[name] ?? ([...name].length === 1 ? keyOf(name) : undefined));
+  // The last name may be the character "+" itself.
+  const keys = combination
+    .split(/\+(?!$)/)
+    .map((name) => NAMED[name] ?? ([...name].length === 1 ? keyOf(name) : undefined));
   return keys.every((each) => each !== undefined) ? keys : undefined;
 }

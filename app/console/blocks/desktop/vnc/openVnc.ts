@@ -5,6 +5,9 @@ import { BoundedRfb } from "./BoundedRfb";
 import { RfbChannel } from "./RfbChannel";
 import { releaseKeysOnBlur } from "./releaseKeys";
 
+/** Characters of the reason that a server gives. */
+const MAX_REASON = 300;
+
 const QUALITY: Readonly<Record<DesktopSettings["quality"], { qualityLevel: number; compressionLevel: number }>> = {
   best: { qualityLevel: 9, compressionLevel: 1 },
   balanced: { qualityLevel: 6, compressionLevel: 2 },
@@ -54,9 +57,13 @@ function listen(rfb: BoundedRfb, { events }: ScreenOptions, finish: Finish): voi
     events.onQuestion(detail.types.filter((type) => type !== "target"));
   });
   rfb.addEventListener("serververification", ({ detail }) => {
-    void fingerprintOf(detail.publickey).then(events.onServerKey);
+    void fingerprintOf(detail.publickey).then((fingerprint) =>
+      events.onServerKey({ key: { algorithm: detail.type, fingerprint }, isRemembered: false }),
+    );
   });
-  rfb.addEventListener("securityfailure", ({ detail }) => finish(() => events.onRefused(detail.reason)));
+  rfb.addEventListener("securityfailure", ({ detail }) =>
+    finish(() => events.onRefused(detail.reason?.slice(0, MAX_REASON))),
+  );
   rfb.addEventListener("clipboard", ({ detail }) => events.onClipboard(detail.text));
   // After a close or an error it is finished already: what is left is data that noVNC does not understand.
   rfb.addEventListener("disconnect", () => finish(() => events.onFailed(""), true));

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { keyOf, keysOf } from "../../../../../app/console/blocks/desktop/screen/keys";
+import { typedKeys } from "../../../../../app/console/blocks/desktop/screen/typedKeys";
 
 it.each([
   ["Ctrl+Alt+Del", ["ControlLeft", "AltLeft", "Delete"], [0xffe3, 0xffe9, 0xffff]],
@@ -20,6 +21,21 @@ it.each([
   ["\n", 0xff0d],
 ] as const)("[desktop.character] %j has the keysym of its code point", (character, keysym) => {
   expect(keyOf(character).keysym).toBe(keysym);
+});
+
+it.each([
+  ["", "ab", ["a", "b"]],
+  ["ab", "a", ["Backspace"]],
+  ["teh", "the ", ["Backspace", "Backspace", "h", "e", " "]],
+  ["a", "a\n😀", ["Enter", "😀"]],
+] as const)("[desktop.soft-keyboard] %j to %j is %j", (before, after, keys) => {
+  expect(typedKeys(before, after)).toEqual(keys);
+  for (const key of keys) expect(keysOf(`Ctrl+${key}`)).toHaveLength(2);
+});
+
+it("[desktop.plus] the sign + is a key of its own", () => {
+  expect(keysOf("+")?.map(({ keysym }) => keysym)).toEqual([0x2b]);
+  expect(keysOf("Ctrl++")?.map(({ keysym }) => keysym)).toEqual([0xffe3, 0x2b]);
 });
 
 it("[desktop.unknown-key] a combination with an unknown key is no combination", () => {

@@ -15,7 +15,7 @@ const PAGES = {
   telnet: "telnet",
   sftp: "sftp",
   vnc: "desktop",
-  rdp: undefined,
+  rdp: "desktop",
   http: "webui",
   https: "webui",
 };

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
-import { keepAlive } from "../../../../app/server/streams/keepAlive";
+import { keepAlive } from "../../../../app/server/webSockets/keepAlive";
 
 let server: WebSocketServer;
 beforeEach(async () => {
