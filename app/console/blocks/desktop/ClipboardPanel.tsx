@@ -37,7 +37,12 @@ export function ClipboardPanel({ model: { connection, clipboard }, form, onClose
       </header>
       {/* A new text of the device replaces what was typed. */}
       <FormView key={clipboard} form={form} context={{ record: { text: clipboard } }} isFocused onValues={send} />
-      <Button icon={<Icon name="copy" />} disabled={clipboard === ""} onClick={() => void copy().catch(refused)}>
+      <Button
+        className={styles.copy}
+        icon={<Icon name="copy" />}
+        disabled={clipboard === ""}
+        onClick={() => void copy().catch(refused)}
+      >
         {t("Copy")}
       </Button>
     </section>

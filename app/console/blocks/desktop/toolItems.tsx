@@ -3,8 +3,8 @@ import type { DesktopConnection } from "./connection/DesktopConnection";
 import type { DesktopState } from "./connection/desktopState";
 import type { StoredSettings, useDesktop } from "./useDesktop";
 
-/** Menu items of what is remembered: scaling, quality, and the shared clipboard. */
-export function useSettingItems({ stored, setStored }: ReturnType<typeof useDesktop>): MenuItem[] {
+/** Menu items of what is remembered: scaling, quality, which RDP servers choose themselves, and the shared clipboard. */
+export function useSettingItems({ stored, setStored, isRdp }: ReturnType<typeof useDesktop>): MenuItem[] {
   const t = useTranslate();
   const { show } = useToasts();
   const choice = <Key extends "scaling" | "quality">(
@@ -27,9 +27,13 @@ export function useSettingItems({ stored, setStored }: ReturnType<typeof useDesk
     choice("scaling", "fit", t("Fit to the window")),
     choice("scaling", "actual", t("Actual size")),
     choice("scaling", "resize", t("Resize the desktop to the window")),
-    choice("quality", "best", t("Best picture")),
-    choice("quality", "balanced", t("Balanced")),
-    choice("quality", "fast", t("Least data")),
+    ...(isRdp
+      ? []
+      : [
+          choice("quality", "best", t("Best quality")),
+          choice("quality", "balanced", t("Balanced quality")),
+          choice("quality", "fast", t("Least data")),
+        ]),
     {
       id: "share-clipboard",
       label: stored.sharesClipboard ? t("Stop sharing the clipboard") : t("Share the clipboard automatically"),

@@ -40,7 +40,7 @@ export function useDesktop(session: number, protocol: string | undefined) {
   );
   useEffect(() => connection.apply({ ...stored, isViewOnly }), [connection, stored, isViewOnly]);
   useNetworkEvents(connection);
-  return { connection, stored, setStored, isViewOnly, setViewOnly, clipboard };
+  return { connection, stored, setStored, isViewOnly, setViewOnly, clipboard, isRdp: isRdp.current };
 }
 
 /** Hands on texts of the target's clipboard, at most one for each frame that is drawn. */
