@@ -35,6 +35,8 @@ const configuration = lazyComponent(
 const embedded = lazyComponent(async () => (await import("./blocks/EmbeddedPage")).EmbeddedPage);
 const signOut = lazyComponent(async () => (await import("./blocks/SignOut")).SignOut);
 const pending = lazyComponent(async () => (await import("./blocks/PendingWork")).PendingWork);
+const recordings = lazyComponent(async () => (await import("./blocks/recordings/RecordingPlayer")).RecordingPlayer);
+const watching = lazyComponent(async () => (await import("./blocks/watching/SessionWatch")).SessionWatch);
 const terminal = lazyComponent(async () => (await import("./blocks/terminal/RemoteTerminal")).RemoteTerminal);
 const desktop = lazyComponent(async () => (await import("./blocks/desktop/RemoteDesktop")).RemoteDesktop);
 const webPage = lazyComponent(async () => (await import("./blocks/webui/RemoteWebPage")).RemoteWebPage);
@@ -97,6 +99,8 @@ export const registry = {
     RemoteWebPage: webPage.Part,
     RemoteFiles: files.Part,
     FilePreview: preview.Part,
+    SessionWatch: watching.Part,
+    RecordingPlayer: recordings.Part,
     SpecialKeys: modalBlock("SpecialKeys"),
     ChangeMfa: modalBlock("ChangeMfa"),
     TemplateValues: modalBlock("TemplateValues"),

@@ -1,6 +1,7 @@
 // The messages of a terminal's web socket: JSON texts, and binary messages for its input and output. The protocol is
 // described in app/server/terminals/README.md.
 
+import type { SessionPerson } from "./SessionPerson";
 import type { HostKey, SignInAnswer, SignInQuestion } from "./signInMessages";
 
 export type { Credentials, HostKey, Prompt, SignInMethod } from "./signInMessages";
@@ -29,6 +30,17 @@ export interface TerminalSize {
   rows: number;
 }
 
+/** Question of the server before the terminal is opened: it is recorded, and what is typed too if `input`. */
+export interface RecordingNotice {
+  type: "recorded";
+  input: boolean;
+}
+
+/** Answer to `recorded`: the person goes on knowing it. */
+export interface RecordingConsent {
+  type: "accept";
+}
+
 /** Messages of the client. The first is `start` or `resume`. */
 export type ClientMessage =
   | ({ type: "start" } & TerminalSize)
@@ -38,6 +50,9 @@ export type ClientMessage =
   /** Bytes of output that were displayed so far. Output stops while OUTPUT_WINDOW of it is not. */
   | { type: "received"; received: number }
   | SignInAnswer
+  | RecordingConsent
+  /** Sends somebody away who watches the session. */
+  | { type: "dismiss"; person: number }
   /** Ends the terminal. */
   | { type: "end" };
 
@@ -46,8 +61,11 @@ export type ServerMessage =
   /** The target has accepted the connection. */
   | { type: "connected" }
   | SignInQuestion
+  | RecordingNotice
   /** The shell is open. `received`: as below; after `resume` the client sends its input again from there. */
   | { type: "open"; terminal: string; received: number; key?: HostKey }
+  /** Who watches the session, after each change. */
+  | { type: "people"; people: readonly SessionPerson[] }
   /** Bytes of input handed to the target so far. */
   | { type: "received"; received: number }
   /** The shell has ended, and all its output was sent; absent values are unknown. */

@@ -1,4 +1,5 @@
 import type { SignInAnswer, SignInQuestion } from "../../domain/signInMessages";
+import type { RecordingConsent } from "../../domain/terminalMessages";
 import { ConnectionFailure } from "./ConnectionFailure";
 import type { MessageReceiver } from "./MessageClient";
 
@@ -7,12 +8,13 @@ const ANSWER_MS = 300_000;
 
 const ENDED = "The connection was ended.";
 
-type Type = SignInAnswer["type"];
-type Answer<Expected extends Type> = Extract<SignInAnswer, { type: Expected }>;
+type AnyAnswer = SignInAnswer | RecordingConsent;
+type Type = AnyAnswer["type"];
+type Answer<Expected extends Type> = Extract<AnyAnswer, { type: Expected }>;
 
-interface Question {
+interface PendingQuestion {
   expected: Type;
-  answer: (message: SignInAnswer) => void;
+  answer: (message: AnyAnswer) => void;
   refuse: (error: Error) => void;
 }
 
@@ -35,7 +37,7 @@ export interface DialogOptions {
 
 /** What a client is asked before its target is connected, question by question. */
 export class Dialog implements MessageReceiver<{ type: string }> {
-  #question: Question | undefined;
+  #question: PendingQuestion | undefined;
   #hasEnded = false;
 
   constructor(
@@ -46,6 +48,11 @@ export class Dialog implements MessageReceiver<{ type: string }> {
   /** Sends a question and resolves with its answer. */
   ask<Expected extends Type>(message: SignInQuestion, expected: Expected): Promise<Answer<Expected>> {
     this.client.send(message);
+    return this.expect(expected);
+  }
+
+  /** Resolves with the answer to a question that was sent. */
+  expect<Expected extends Type>(expected: Expected): Promise<Answer<Expected>> {
     return new Promise((resolve, reject) => {
       if (this.#hasEnded) return reject(new ConnectionFailure(ENDED));
       const late = new ConnectionFailure("A question was not answered.");
@@ -55,7 +62,7 @@ export class Dialog implements MessageReceiver<{ type: string }> {
         this.#question = undefined;
         done();
       };
-      const question: Question = {
+      const question: PendingQuestion = {
         expected,
         answer: (answer) => settle(() => resolve(answer as Answer<Expected>)),
         refuse: (error) => settle(() => reject(error)),
@@ -67,7 +74,7 @@ export class Dialog implements MessageReceiver<{ type: string }> {
   message(message: { type: string }): void {
     if (this.options.takeOther?.(message)) return;
     if (message.type === "end") this.client.close(1000, ENDED);
-    else if (message.type === this.#question?.expected) this.#question.answer(message as SignInAnswer);
+    else if (message.type === this.#question?.expected) this.#question.answer(message as AnyAnswer);
     else this.client.reject(`The message ${message.type} is not expected now.`);
   }
 

@@ -36,6 +36,11 @@ export class MessageClient<Incoming, Outgoing> {
     socket.on("close", () => this.#receiver?.closed());
   }
 
+  /** Bytes that wait to be sent. */
+  get buffered(): number {
+    return this.#socket.bufferedAmount;
+  }
+
   /** Gives all further messages to a receiver; those sent before have waited for it. */
   receiveBy(receiver: MessageReceiver<Incoming>): void {
     this.#receiver = receiver;

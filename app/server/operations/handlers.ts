@@ -56,6 +56,7 @@ import { passwordTasks } from "./passwords/passwordTasks";
 import { accessSessions } from "./remoteAccess/accessSessions";
 import { deviceConnections } from "./remoteAccess/deviceConnections";
 import { remoteAccess } from "./remoteAccess/remoteAccess";
+import { sessionRecordings } from "./remoteAccess/sessionRecordings";
 import { generatedReports } from "./reports/generatedReports";
 import { printedReports } from "./reports/printedReports";
 import { reportDevices } from "./reports/reportDevices";
@@ -135,6 +136,7 @@ export const handlers: Handlers = {
   ...printedReports,
   ...raisedAlerts,
   ...remoteAccess,
+  ...sessionRecordings,
   ...reportDevices,
   ...reportRuns,
   ...reports,

@@ -14,7 +14,7 @@ import { PageSessions } from "../webui/sessions/PageSessions";
 
 /** Dependencies of serveSessions. */
 export interface SessionParts {
-  services: Pick<Services, "database" | "log" | "options" | "pageOrigins">;
+  services: Pick<Services, "database" | "log" | "options" | "pageOrigins" | "secret">;
   tunnels: DeviceTunnels;
   /** The name of this process in gateway_nodes. */
   node: string;
@@ -24,9 +24,9 @@ export interface SessionParts {
 
 /** Serves what remote access sessions carry: byte streams, terminals, files and RDP, and the web pages of devices. */
 export function serveSessions(app: FastifyInstance, { services, tunnels, node, pages, documents }: SessionParts): void {
-  const { database, log, pageOrigins: origins } = services;
-  const targets = { database, tunnels, log };
-  const endpoints = [byteStreams(tunnels), terminals(targets), fileTransfers(targets), rdpStreams(targets)];
+  const { database, log, secret, pageOrigins: origins } = services;
+  const targets = { database, tunnels, log, secret };
+  const endpoints = [byteStreams(targets), ...terminals(targets), fileTransfers(targets), rdpStreams(targets)];
   const streams = registerStreams(app, endpoints, { ...services.options, database, node, log });
   if (!pages || !origins) return;
   const pins = new CertificatePins(database, () => new Date());

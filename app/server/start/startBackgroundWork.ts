@@ -11,10 +11,28 @@ import type { Cleanup } from "../lifecycle/Cleanup";
 import { expireRateLimits } from "../limits/expireRateLimits";
 import { expireChannels } from "../live/expireChannels";
 import type { Logger } from "../log/createLogger";
+import { scheduleRecordingCleanup } from "../recordings/scheduleRecordingCleanup";
 import type { ReportParts } from "../reports/ReportParts";
 import { scheduleReports } from "../reports/scheduleReports";
 import type { Services } from "../requests/Context";
 import { watchQuickHubs } from "../vpn/watchQuickHubs";
+
+/** Deletes periodically what is not kept any longer. */
+function deleteExpired(
+  kysely: Database["kysely"],
+  stored: Services["files"],
+  { log, clock }: { log: Logger; clock: () => Date },
+  cleanup: Cleanup,
+): void {
+  const channels = expireChannels({ kysely, clock, log });
+  cleanup.add("status channels", () => channels.close());
+  const limits = expireRateLimits({ kysely, clock, log });
+  cleanup.add("rate limits", () => limits.close());
+  const recordings = scheduleRecordingCleanup({ kysely, clock, log });
+  cleanup.add("recordings", () => recordings.close());
+  const files = scheduleFileCleanup(stored, log, clock);
+  cleanup.add("files", () => files.close());
+}
 
 /** Starts background work: history, automations, reports, backups and cleanup. */
 export async function startBackgroundWork(
@@ -44,14 +62,9 @@ export async function startBackgroundWork(
   cleanup.add("backups", () => backups.close());
   const extensions = scheduleServiceExtensions({ kysely: database.kysely, clock, log });
   cleanup.add("services of devices", () => extensions.close());
-  const channels = expireChannels({ kysely: database.kysely, clock, log });
-  cleanup.add("status channels", () => channels.close());
-  const limits = expireRateLimits({ kysely: database.kysely, clock, log });
-  cleanup.add("rate limits", () => limits.close());
+  deleteExpired(database.kysely, services.files, { log, clock }, cleanup);
   const quickHubs = watchQuickHubs({ kysely: database.kysely, services, clock, log });
   cleanup.add("quick connects", () => quickHubs.close());
-  const files = scheduleFileCleanup(services.files, log, clock);
-  cleanup.add("files", () => files.close());
   // Partitions must exist before anything is inserted, such as demonstration data.
   await history.first;
   // Quick hubs that expired while the server was stopped must not appear active.

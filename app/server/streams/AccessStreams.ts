@@ -9,6 +9,7 @@ import type { Traffic } from "./Traffic";
 const MAX_PER_SESSION = 32;
 
 const CARRY = "update access_sessions set node = $2 where id = $1 and end_time is null";
+const CARRIER = "select node from access_sessions where id = $1 and end_time is null";
 
 /** The streams that this process carries. */
 export class AccessStreams {
@@ -41,6 +42,22 @@ export class AccessStreams {
     const { rowCount } = await this.database.pool.query(CARRY, [stream.ticket.sessionId, this.node]);
     // It ended since the ticket was taken.
     if (rowCount === 0) stream.close(CLOSE_CODES.sessionEnded, "The session has ended.");
+  }
+
+  /**
+   * Adds a stream of somebody who watches a session, which another process may carry. Resolves to the name of the process
+   * that carried it last; null if none did.
+   */
+  async addWatcher(stream: CarriedStream): Promise<string | null | undefined> {
+    this.#open.add(stream);
+    const { rows } = await this.database.pool.query<{ node: string | null }>(CARRIER, [stream.ticket.sessionId]);
+    if (!rows[0]) stream.close(CLOSE_CODES.sessionEnded, "The session has ended.");
+    return rows[0]?.node;
+  }
+
+  /** Whether this process has a name. */
+  isNode(node: string): boolean {
+    return this.node === node;
   }
 
   /** Removes a closed stream; its traffic is stored with the next count. */

@@ -30,7 +30,7 @@ function acceptAt(endpoint: StreamEndpoint, streams: AccessStreams, options: Str
   });
   const failure = "A stream of a remote access session could not be admitted.";
   return onUpgrade(server, { path, failure, log }, async (request, socket, head) => {
-    const admitted = await admit(request, protocol, options);
+    const admitted = await admit(request, endpoint, options);
     if (typeof admitted === "number") return refuseUpgrade(socket, admitted);
     // Nothing comes between this and the place that the endpoint takes.
     if (!streams.hasRoom(admitted.sessionId)) return refuseUpgrade(socket, 429);
@@ -68,5 +68,6 @@ export function acceptStreams(
     await checks.close();
     await counts.close();
     await streams.close();
+    for (const endpoint of endpoints) await endpoint.close?.();
   };
 }

@@ -4,7 +4,8 @@ import { isAllowedOrigin, isOwnOrigin } from "../live/checkOrigin";
 import { readSessions } from "../live/readSessions";
 import { type TicketedStream, takeTicket } from "../operations/remoteAccess/accessTickets";
 import type { Refusal } from "../webSockets/refuseUpgrade";
-import { CONNECT_PERMISSION } from "./revalidateStreams";
+import { mayCarry } from "./revalidateStreams";
+import type { StreamEndpoint } from "./StreamEndpoint";
 
 /** The ticket is a second subprotocol, as browsers can set no header on a web socket and addresses are logged. */
 const TICKET = /^ticket\.([\w-]{43})$/;
@@ -33,18 +34,19 @@ function readTicket({ headers }: IncomingMessage, expected: string): string | un
 export async function redeemTicket(
   ticket: string,
   { database, clock = () => new Date() }: RedeemOptions,
+  isForWatchers = false,
 ): Promise<TicketedStream | 401 | 403> {
   const now = clock();
   const stream = await takeTicket(database, ticket, now);
-  if (!stream) return 401;
+  if (!stream || (stream.watch != null) !== isForWatchers) return 401;
   const user = (await readSessions(database, [stream.loginSession], now)).get(stream.loginSession);
-  return user?.permissions.has(CONNECT_PERMISSION) ? stream : 403;
+  return user && mayCarry(stream, user) ? stream : 403;
 }
 
 /** The stream that a request may open, or why it may not. */
 export async function admit(
   request: IncomingMessage,
-  protocol: string,
+  { protocol, isForWatchers }: Pick<StreamEndpoint, "protocol" | "isForWatchers">,
   options: AdmissionOptions,
 ): Promise<TicketedStream | Refusal> {
   const { publicUrl, corsOrigins = [] } = options;
@@ -53,5 +55,5 @@ export async function admit(
   if (origin !== undefined && !isOwnOrigin({ origin, host, publicUrl }) && !isAllowedOrigin(origin, corsOrigins))
     return 403;
   const ticket = readTicket(request, protocol);
-  return ticket === undefined ? 400 : redeemTicket(ticket, options);
+  return ticket === undefined ? 400 : redeemTicket(ticket, options, isForWatchers);
 }

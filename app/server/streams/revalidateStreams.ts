@@ -1,19 +1,43 @@
 import type { Database } from "../database/openDatabase";
 import { readSessions } from "../live/readSessions";
+import type { TicketedStream } from "../operations/remoteAccess/accessTickets";
+import type { SessionUser } from "../session/SessionReader";
 import { type CarriedStream, CLOSE_CODES } from "./CarriedStream";
 
 /** Permission to open sessions and to keep them open. */
 export const CONNECT_PERMISSION = "connect_device_remote_access";
+/** Permission to watch sessions of others. */
+const WATCH_PERMISSION = "watch_device_sessions";
+
+/** The permissions that a stream needs, by what its ticket is for. */
+const NEEDED = {
+  own: [CONNECT_PERMISSION],
+  watch: [WATCH_PERMISSION],
+  "take-part": [WATCH_PERMISSION, CONNECT_PERMISSION],
+} as const;
+
+/** Whether a user holds the permissions for a stream. */
+export function mayCarry({ watch }: TicketedStream, { permissions }: Pick<SessionUser, "permissions">): boolean {
+  return NEEDED[watch ?? "own"].every((permission) => permissions.has(permission));
+}
 
 const READ = `
-  select s.id, s.end_reason as "endReason", s.end_time is null and s.expires_at > $2 as "isOpen"
-  from access_sessions s where s.id = any($1)`;
+  select s.id, s.end_reason as "endReason", s.end_time is null and s.expires_at > $2 as "isOpen", c.path
+  from access_sessions s join companies c on c.id = s.company_id where s.id = any($1)`;
 
 interface CarriedSession {
   id: number;
   /** Why it has ended; null while it has not. */
   endReason: string | null;
   isOpen: boolean;
+  /** Of its company. */
+  path: string;
+}
+
+/** Whether a user sees the company of a session. */
+function sees({ tenantScope, companyId }: SessionUser, { path }: CarriedSession): boolean {
+  if (tenantScope === "all" || path.endsWith(`.${companyId}.`) || path === `${companyId}.`) return true;
+  return tenantScope === "subtree" && `.${path}`.includes(`.${companyId}.`);
 }
 
 const ENDED = "The session has ended.";
@@ -24,6 +48,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "device-removed": "The device was removed.",
   "device-moved": "The device was moved to another company.",
   "data-used-up": "The company has no data left.",
+  "closed-by-other": "Another person has ended the session.",
 };
 
 /** Closes the streams of sessions that have ended, and those whose own login has ended or lost the permission. */
@@ -42,7 +67,8 @@ export async function revalidateStreams(
   for (const stream of streams) {
     const session = sessions.get(stream.ticket.sessionId);
     const user = users.get(stream.ticket.loginSession);
-    const lost = !user ? "signed-out" : user.permissions.has(CONNECT_PERMISSION) ? undefined : "permission-lost";
+    const isPermitted = user && mayCarry(stream.ticket, user) && (!session || sees(user, session));
+    const lost = !user ? "signed-out" : isPermitted ? undefined : "permission-lost";
     const reason = session?.isOpen ? lost : (session?.endReason ?? "");
     if (reason !== undefined) stream.close(CLOSE_CODES.sessionEnded, SENTENCES[reason] ?? ENDED);
   }

@@ -1,7 +1,10 @@
 import { randomBytes } from "node:crypto";
+import type { SessionPerson } from "../../domain/SessionPerson";
 import { type ClientMessage, type HostKey, KEPT_SECONDS, type TerminalSize } from "../../domain/terminalMessages";
 import type { MessageReceiver } from "../dialog/MessageClient";
+import type { Recording } from "../recordings/Recording";
 import { CLOSE_CODES } from "../streams/CarriedStream";
+import { Audience } from "./Audience";
 import { InputQueue } from "./InputQueue";
 import { OutputWindow } from "./OutputWindow";
 import type { Shell, ShellEnd } from "./Shell";
@@ -11,31 +14,48 @@ import { throttle } from "./throttle";
 /** The shortest time between two changes of size, in milliseconds; dragging a window makes many. */
 const RESIZE_MS = 50;
 
+/** What a terminal is made of. */
+export interface TerminalParts {
+  shell: Shell;
+  size: TerminalSize;
+  /** The host key of the target. */
+  key?: HostKey | undefined;
+  /** Absent if the terminal is not recorded. */
+  recording?: Recording | undefined;
+  /** Called once when the terminal is over, or was not continued in time. */
+  onEnd: () => void;
+  /** Called when the client sends a watcher away. */
+  onDismiss: (person: number) => void;
+}
+
 /**
  * An open shell and the client that uses it. When the client's web socket is lost, the shell waits for it to come back;
  * what either side had not reported as received is sent again.
  */
 export class Terminal implements MessageReceiver<ClientMessage> {
   readonly id = randomBytes(16).toString("base64url");
+  readonly audience: Audience;
   readonly #output = new OutputWindow();
   readonly #input: InputQueue;
   readonly #resize: (size: TerminalSize) => void;
   #client: TerminalClient | undefined;
+  #people: readonly SessionPerson[] = [];
   #end: ShellEnd | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isOver = false;
 
-  /** @param onEnd Called once when the terminal is over, or was not continued in time. */
-  constructor(
-    private readonly shell: Shell,
-    private readonly onEnd: () => void,
-    private readonly key?: HostKey,
-  ) {
+  constructor(private readonly parts: TerminalParts) {
+    const { shell, recording, size } = parts;
+    this.audience = new Audience(size);
     this.#input = new InputQueue(
-      (bytes, taken) => shell.write(bytes, taken),
+      (bytes, taken) => this.write(bytes, taken),
       (received) => this.#client?.send({ type: "received", received }),
     );
-    this.#resize = throttle((size: TerminalSize) => shell.resize(size), RESIZE_MS);
+    this.#resize = throttle((size: TerminalSize) => this.#changeSize(size), RESIZE_MS);
+    recording?.reportTo({
+      resume: () => this.#goOn(),
+      stop: (reason) => this.close(CLOSE_CODES.connectionLost, reason),
+    });
     shell.read({ output: (bytes) => this.#addOutput(bytes), ended: (end) => this.#shellEnded(end) });
   }
 
@@ -53,8 +73,10 @@ export class Terminal implements MessageReceiver<ClientMessage> {
     this.#client = client;
     before?.close(CLOSE_CODES.connectionLost, "The terminal was continued elsewhere.");
     this.#input.dropWaiting();
-    client.send({ type: "open", terminal: this.id, received: this.#input.handed, ...(this.key && { key: this.key }) });
+    const { key } = this.parts;
+    client.send({ type: "open", terminal: this.id, received: this.#input.handed, ...(key && { key }) });
     for (const chunk of this.#output.chunks) client.sendOutput(chunk);
+    if (this.#people.length > 0) client.send({ type: "people", people: this.#people });
     if (this.#end) this.#sayEnd(this.#end);
     else this.#resize({ columns, rows });
     client.receiveBy({
@@ -68,6 +90,7 @@ export class Terminal implements MessageReceiver<ClientMessage> {
 
   message(message: ClientMessage): void {
     if (message.type === "resize") this.#resize(message);
+    else if (message.type === "dismiss") this.parts.onDismiss(message.person);
     else if (message.type === "end") this.close(1000, "The terminal was ended.");
     else if (message.type !== "received") this.#client?.reject(`The message ${message.type} is not expected now.`);
     else if (this.#output.report(message.received)) this.#goOn();
@@ -85,6 +108,17 @@ export class Terminal implements MessageReceiver<ClientMessage> {
     else this.#timer = setTimeout(() => this.close(1000, "The terminal was not continued."), KEPT_SECONDS * 1000);
   }
 
+  /** Whether it is recorded. */
+  get isRecorded(): boolean {
+    return this.parts.recording !== undefined;
+  }
+
+  /** Tells the client who watches the session. */
+  showPeople(people: readonly SessionPerson[]): void {
+    this.#people = people;
+    this.#client?.send({ type: "people", people });
+  }
+
   /** Ends the shell and closes the client's web socket. */
   close(code: number, reason: string): void {
     const client = this.#client;
@@ -93,15 +127,38 @@ export class Terminal implements MessageReceiver<ClientMessage> {
     this.#finish();
   }
 
+  get #mustWait(): boolean {
+    return this.#output.isFull || (this.parts.recording?.isFull ?? false);
+  }
+
   #addOutput(bytes: Buffer): void {
+    const { shell, recording } = this.parts;
+    recording?.output(bytes);
+    this.audience.output(bytes);
     this.#output.add(bytes);
     this.#client?.sendOutput(bytes);
-    if (this.#output.isFull) this.shell.pause();
+    if (this.#mustWait) shell.pause();
+  }
+
+  /** Sends input to the target, of the client or of somebody who takes part; calls back when it takes more. */
+  write(bytes: Buffer, taken: () => void): void {
+    if (this.#end) return;
+    const { shell, recording } = this.parts;
+    recording?.input(bytes);
+    shell.write(bytes, taken);
+  }
+
+  #changeSize(size: TerminalSize): void {
+    const { shell, recording } = this.parts;
+    recording?.resize(size);
+    this.audience.resize(size);
+    shell.resize(size);
   }
 
   #shellEnded(end: ShellEnd): void {
     this.#end = end;
-    this.shell.destroy();
+    this.parts.shell.destroy();
+    void this.parts.recording?.end();
     if (this.#client) this.#sayEnd(end);
   }
 
@@ -120,14 +177,16 @@ export class Terminal implements MessageReceiver<ClientMessage> {
 
   #goOn(): void {
     if (this.#end && this.#output.isEmpty) this.#closeEnded();
-    else if (!this.#end && !this.#output.isFull) this.shell.resume();
+    else if (!this.#end && !this.#mustWait) this.parts.shell.resume();
   }
 
   #finish(): void {
     clearTimeout(this.#timer);
     if (this.#isOver) return;
     this.#isOver = true;
-    this.shell.destroy();
-    this.onEnd();
+    this.parts.shell.destroy();
+    void this.parts.recording?.end();
+    this.audience.end();
+    this.parts.onEnd();
   }
 }

@@ -1,16 +1,18 @@
 import type { Duplex } from "node:stream";
-import type { HostKey, TerminalSize } from "../../domain/terminalMessages";
+import type { TerminalSize } from "../../domain/terminalMessages";
 import { ConnectionFailure } from "../dialog/ConnectionFailure";
 import type { TicketedStream } from "../operations/remoteAccess/accessTickets";
 import type { CarriedStream } from "../streams/CarriedStream";
 import { SessionTarget } from "../streams/SessionTarget";
 import type { Traffic } from "../streams/Traffic";
-import type { Shell } from "./Shell";
-import { Terminal } from "./Terminal";
+import { Terminal, type TerminalParts } from "./Terminal";
 import type { TerminalClient } from "./terminalFormat";
 
 /** Connects to the target of a session. Rejects with a TunnelError. */
 type Dial = (ticket: TicketedStream) => Promise<Duplex>;
+
+/** What happens to a terminal: it is over, once; its client sends a watcher away. */
+export type SessionListener = Pick<TerminalParts, "onEnd" | "onDismiss">;
 
 /** One terminal of a remote access session, from its first message on: while it is opened, used, and waits for its client. */
 export class TerminalSession implements CarriedStream {
@@ -18,12 +20,16 @@ export class TerminalSession implements CarriedStream {
   #terminal: Terminal | undefined;
   #isOver = false;
 
-  /** @param onEnd Called once when it is over. */
   constructor(
     public ticket: TicketedStream,
     private readonly client: TerminalClient,
-    private readonly onEnd: () => void,
+    private readonly listener: SessionListener,
   ) {}
+
+  /** Its terminal, once that is open. */
+  get terminal(): Terminal | undefined {
+    return this.#isOver ? undefined : this.#terminal;
+  }
 
   get isAttached(): boolean {
     return this.#terminal ? this.#terminal.isAttached : true;
@@ -42,10 +48,16 @@ export class TerminalSession implements CarriedStream {
   }
 
   /** Joins the client with its shell. Returns the id by which the terminal can be continued. */
-  open(shell: Shell, size: TerminalSize, key?: HostKey): string {
-    const terminal = new Terminal(shell, () => this.#finish(), key);
+  open(parts: Omit<TerminalParts, keyof SessionListener>): string {
+    if (this.#isOver) {
+      parts.shell.destroy();
+      void parts.recording?.end();
+      throw new ConnectionFailure("The terminal was ended.");
+    }
+    const { onDismiss } = this.listener;
+    const terminal = new Terminal({ ...parts, onDismiss, onEnd: () => this.#finish() });
     this.#terminal = terminal;
-    terminal.attach(this.client, size);
+    terminal.attach(this.client, parts.size);
     return terminal.id;
   }
 
@@ -70,6 +82,6 @@ export class TerminalSession implements CarriedStream {
     if (this.#isOver) return;
     this.#isOver = true;
     this.#target.close();
-    this.onEnd();
+    this.listener.onEnd();
   }
 }

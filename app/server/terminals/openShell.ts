@@ -1,9 +1,13 @@
+import type { Duplex } from "node:stream";
 import { TERMINAL_PATH, type TerminalSize } from "../../domain/terminalMessages";
 import type { Database } from "../database/openDatabase";
 import { ConnectionFailure } from "../dialog/ConnectionFailure";
 import { Dialog } from "../dialog/Dialog";
 import type { DeviceTunnels } from "../gateway/tunnel/DeviceTunnels";
 import { TunnelError } from "../gateway/tunnel/TunnelError";
+import type { Recording } from "../recordings/Recording";
+import type { Recordings } from "../recordings/Recordings";
+import { findRecordingPolicy } from "../recordings/recordingPolicy";
 import { connectSsh } from "../ssh/connectSsh";
 import { hostKeysOf } from "../ssh/HostKeys";
 import { CLOSE_CODES } from "../streams/CarriedStream";
@@ -16,6 +20,7 @@ import type { TerminalClient } from "./terminalFormat";
 export interface ShellOptions {
   database: Database;
   tunnels: Pick<DeviceTunnels, "dialSession">;
+  recordings: Recordings;
   clock?: () => Date;
 }
 
@@ -27,20 +32,50 @@ interface Opening {
   size(): TerminalSize;
 }
 
-async function open(
-  { session, client, dialog, size }: Opening,
-  { database, tunnels, clock = () => new Date() }: ShellOptions,
-): Promise<string> {
+/** Begins the recording of a terminal; undefined if it is not recorded. */
+type Record = (size: TerminalSize) => Promise<Recording | undefined>;
+
+/** Tells the person that the terminal is recorded, if it is, and waits until they go on. */
+async function announceRecording(
+  { session, client, dialog }: Opening,
+  { database, recordings }: ShellOptions,
+): Promise<Record> {
+  const { sessionId } = session.ticket;
+  const policy = await findRecordingPolicy(database.kysely, sessionId);
+  if (policy === "off") return async () => undefined;
+  const input = policy === "output-and-input";
+  client.send({ type: "recorded", input });
+  await dialog.expect("accept");
+  return (size) =>
+    recordings.start(sessionId, size, input).catch((error: Error) => {
+      throw new ConnectionFailure(error.message);
+    });
+}
+
+async function openTelnet(session: TerminalSession, target: Duplex, size: () => TerminalSize, record: Record) {
+  const recording = await record(size());
+  return session.open({ shell: new TelnetShell(target, size()), size: size(), recording });
+}
+
+async function open(opening: Opening, options: ShellOptions): Promise<string> {
+  const { session, client, dialog, size } = opening;
+  const { database, tunnels, clock = () => new Date() } = options;
   const { ticket } = session;
   const dial = () => session.dial((ticket) => tunnels.dialSession(ticket));
   if (ticket.protocol !== "ssh" && ticket.protocol !== "telnet")
     throw new ConnectionFailure("The target of this session has no terminal.");
+  const record = await announceRecording(opening, options);
   const first = await dial();
   client.send({ type: "connected" });
-  if (ticket.protocol === "telnet") return session.open(new TelnetShell(first, size()), size());
+  if (ticket.protocol === "telnet") return openTelnet(session, first, size, record);
   const hostKeys = hostKeysOf(ticket, { database, path: TERMINAL_PATH, clock });
   const { connection, key } = await connectSsh({ first, dial, dialog, hostKeys });
-  return session.open(new SshShell(connection, await connection.openShell(size())), size(), key);
+  const recording = await record(size());
+  const channel = await connection.openShell(size()).catch(async (error: unknown) => {
+    await recording?.end();
+    throw error;
+  });
+  return session.open({ shell: new SshShell(connection, channel), size: size(), key, recording });
 }
 
 /**

@@ -16,6 +16,8 @@ const MESSAGES: Checks<ClientMessage["type"]> = {
   resize: SIZE,
   received: { received: isCount },
   ...SIGN_IN_ANSWERS,
+  accept: {},
+  dismiss: { person: isCount },
   end: {},
 };
 

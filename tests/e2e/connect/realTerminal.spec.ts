@@ -1,29 +1,14 @@
-import type { Page } from "@playwright/test";
 import { withDatabase } from "../support/database";
-import type { Farhelm } from "../support/startFarhelm";
 import { collectConsoleErrors, expect, test } from "../support/test";
+import { connectBy, connectBySsh } from "./realSession";
 
 const SCREEN = ".xterm-rows:visible";
-
-/** Opens the row action of the first remote access of a protocol; resolves to the tab it opens. */
-async function connect(page: Page, farhelm: Farhelm, label: string): Promise<Page> {
-  await page.goto(`${farhelm.url}/rms-connect/ssh`);
-  const name = label.endsWith("SSH") ? "SSH" : "Telnet";
-  const row = page
-    .getByRole("row")
-    .filter({ has: page.getByRole("gridcell", { name, exact: true }) })
-    .first();
-  await row.getByRole("button").last().click();
-  const opened = page.waitForEvent("popup");
-  await page.getByRole("menuitem", { name: label }).click();
-  return opened;
-}
 
 test("[terminal.ssh] the console opens a session of a simulated device, signs in by SSH, runs commands, also after a network loss, and closes it", async ({
   signedIn: page,
   farhelm,
 }) => {
-  const tab = await connect(page, farhelm, "Connect by SSH");
+  const tab = await connectBySsh(page, farhelm);
   const errors = collectConsoleErrors(tab, [/ERR_INTERNET_DISCONNECTED/]);
   await expect(tab).toHaveURL(/\/rms-connect\/ssh\?session=\d+$/);
   await tab.getByRole("button", { name: "Trust and connect" }).click();
@@ -59,7 +44,7 @@ test("[terminal.telnet] a simulated device is reached by Telnet", async ({ signe
        select company_id, device_id, 'telnet', destination_ip, 23, 'telnet' from remote_access where protocol = 'ssh' limit 1`,
     ),
   );
-  const tab = await connect(page, farhelm, "Connect by Telnet");
+  const tab = await connectBy(page, farhelm, "Telnet");
   const errors = collectConsoleErrors(tab);
   await expect(tab).toHaveURL(/\/rms-connect\/telnet\?session=\d+$/);
   await expect(tab.locator(SCREEN)).toContainText(/login/i);

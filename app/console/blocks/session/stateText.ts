@@ -20,6 +20,8 @@ export function stateLabel(
   switch (state.kind) {
     case "connecting":
       return { label: t("Connecting"), tone: "info" };
+    case "recorded":
+      return { label: t("Waiting for you"), tone: "warning" };
     case "connected":
       return { label: t("Signing in"), tone: "info" };
     case "host-key":
@@ -46,6 +48,8 @@ export function stateSentence(state: ConnectionState, t: Translate, words: State
   switch (state.kind) {
     case "connecting":
       return t("Connecting to the device…");
+    case "recorded":
+      return t("This session is recorded");
     case "connected":
       return t("The device has answered. Signing in…");
     case "host-key":

@@ -12,9 +12,12 @@ export function RemoteTerminal(props: CustomBlockProps) {
   const { options, context } = props;
   const id = idOf(options.session, context) ?? idOf(options.access, context);
   const route = location.pathname.toLowerCase().includes("/rms-connect/telnet") ? "connect.telnet" : "connect.ssh";
-  if (!useOwnDocument(isTerminalPath, id !== undefined)) return null;
+  const [watched, recorded] = [idOf(options.watch, context), idOf(options.recording, context)];
+  if (!useOwnDocument(isTerminalPath, (id ?? watched ?? recorded) !== undefined)) return null;
+  // Only documents of this address allow the styles of the emulator.
+  const list = recorded ? options.recordingPage : watched ? options.watchPage : options.list;
   return (
-    <RemoteSession {...props} route={route}>
+    <RemoteSession {...props} options={{ ...options, list }} route={route}>
       {(session, onNew) => <TerminalPage key={session} session={session} options={options} onNew={onNew} />}
     </RemoteSession>
   );

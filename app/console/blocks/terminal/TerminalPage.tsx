@@ -8,7 +8,10 @@ import { useSession } from "../session/useSession";
 import { useSpecialKeys } from "../session/useSpecialKeys";
 import { useVisibleArea } from "../session/useVisibleArea";
 import { FilesLink } from "./FilesLink";
+import { RecordingMark } from "./notices/RecordingMark";
+import { Watchers } from "./notices/Watchers";
 import { SearchBar } from "./SearchBar";
+import palette from "./screen/palette.module.css";
 import { LEAVE_KEYS, type Shortcut } from "./screen/shortcuts";
 import { TerminalKeys } from "./TerminalKeys";
 import { TerminalPanel } from "./TerminalPanel";
@@ -57,7 +60,7 @@ export function TerminalPage({ session: id, options, onNew }: TerminalPageProps)
   useSpecialKeys((keys) => active?.sendKeys(keys) ?? false);
   const access = state.session?.access_id;
   return (
-    <section ref={page} className={`${session.page} ${styles.page}`} aria-label={t("Terminal")}>
+    <section ref={page} className={`${session.page} ${palette.palette}`} aria-label={t("Terminal")}>
       <SessionBar
         {...state}
         icon="terminal"
@@ -65,6 +68,7 @@ export function TerminalPage({ session: id, options, onNew }: TerminalPageProps)
         closeQuestion={t("Close this session? Its terminals are disconnected.")}
         state={active && <ConnectionLabel connection={active.connection.state} />}
       >
+        {active && <RecordingMark terminal={active} />}
         {state.session?.active && state.session.protocol === "ssh" && <FilesLink session={id} />}
         <TerminalTools
           active={active}
@@ -75,6 +79,7 @@ export function TerminalPage({ session: id, options, onNew }: TerminalPageProps)
           onFullscreen={() => void toggleFullscreen(page.current)}
         />
       </SessionBar>
+      {active && <Watchers terminal={active} />}
       <TerminalTabs model={model} placeOf={tabPlace} />
       <div className={styles.panels}>
         {isSearching && active && <SearchBar terminal={active} onClose={() => setSearching(false)} />}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useTranslate } from "#engine";
 import { StateCard } from "../session/StateCard";
 import { stateSentence } from "../session/stateText";
+import { RecordingQuestion } from "./notices/RecordingQuestion";
 import type { TerminalSettings } from "./screen/openXterm";
 import type { TerminalController } from "./TerminalController";
 import styles from "./terminal.module.css";
@@ -39,16 +40,20 @@ export function TerminalPanel({ terminal, isShown, labelledBy, settings, ...rest
   return (
     <div role="tabpanel" aria-labelledby={labelledBy} hidden={!isShown} className={styles.panel}>
       <div ref={screen} className={styles.screen} />
-      <StateCard
-        connection={terminal.connection}
-        state={state}
-        words={words}
-        username={terminal.username}
-        onUsername={(username) => {
-          terminal.username = username;
-        }}
-        {...rest}
-      />
+      {state.kind === "recorded" ? (
+        <RecordingQuestion input={state.input} connection={terminal.connection} />
+      ) : (
+        <StateCard
+          connection={terminal.connection}
+          state={state}
+          words={words}
+          username={terminal.username}
+          onUsername={(username) => {
+            terminal.username = username;
+          }}
+          {...rest}
+        />
+      )}
       {isShown && (
         <p role="status" className="unseen">
           {stateSentence(state, t, words)}

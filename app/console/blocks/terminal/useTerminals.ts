@@ -3,6 +3,7 @@ import { useApi, useToasts, useTranslate } from "#engine";
 import { TERMINAL_PATH, TERMINAL_PROTOCOL } from "../../../domain/terminalMessages";
 import { issueTicket, openTicketedSocket } from "../session/issueTicket";
 import { useNetworkEvents } from "../session/useNetworkEvents";
+import type { Consent } from "./connection/SessionNotices";
 import type { Shortcut } from "./screen/shortcuts";
 import { TerminalController } from "./TerminalController";
 
@@ -17,11 +18,13 @@ function useCreate(session: number, onShortcut: (shortcut: Shortcut) => void): (
   const handle = useRef(onShortcut);
   handle.current = onShortcut;
   const lastId = useRef(0);
+  const consent = useRef<Consent>({});
   return useCallback(() => {
     lastId.current += 1;
     return new TerminalController(lastId.current, {
       issueTicket: () => issueTicket(api, session),
       openSocket: (ticket) => openTicketedSocket(TERMINAL_PATH, TERMINAL_PROTOCOL, ticket),
+      consent: consent.current,
       onInputRefused: () => show({ text: t("This is too much to paste at once: 4 MB at most."), tone: "warning" }),
       onShortcut: (shortcut) => handle.current(shortcut),
     });

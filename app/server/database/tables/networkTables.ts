@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
-import type { AccessTicketsTable, HostKeysTable } from "./accessTables";
+import type { SessionRecording } from "../../../domain/sessionRecording";
+import type { AccessTables } from "./accessTables";
 import type {
   AutomationDevicesTable,
   AutomationLogsTable,
@@ -28,6 +29,8 @@ export interface RemoteAccessTable {
   protocol: string;
   credentials_required: Generated<boolean>;
   is_main: Generated<boolean>;
+  /** What is recorded of its terminals; `company`: as the company says. */
+  session_recording: Generated<SessionRecording | "company">;
   created_at: Time;
   updated_at: Time;
 }
@@ -164,12 +167,10 @@ export interface TaskLogsTable {
 }
 
 /** Tables of remote access, Wi-Fi, VPN, tasks, automations and monitoring. */
-export interface NetworkTables {
+export interface NetworkTables extends AccessTables {
   remote_access: RemoteAccessTable;
   remote_access_tags: { remote_access_id: number; tag_id: number };
   access_sessions: AccessSessionsTable;
-  access_tickets: AccessTicketsTable;
-  host_keys: HostKeysTable;
   hotspots: HotspotsTable;
   hotspot_users: HotspotUsersTable;
   wireless: WirelessTable;

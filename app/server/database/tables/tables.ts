@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { RecordingColumns } from "./accessTables";
 import type { AccountTables } from "./accountTables";
 import type { AdministrationTables } from "./administrationTables";
 import type { Big, Json, OptionalBig, OptionalTime, Time } from "./columnTypes";
@@ -19,7 +20,7 @@ import type { TagTables } from "./tagTables";
 export type TenantScope = "company" | "subtree" | "all";
 
 /** A company (tenant); `path` holds the ids from the root down, such as "1.4.9.". */
-export interface CompaniesTable {
+export interface CompaniesTable extends RecordingColumns {
   id: Generated<number>;
   parent_id: number | null;
   name: string;

@@ -44,6 +44,8 @@ const listing = defineListing("listCompanies", {
     mfa_mandatory: sql`c.mfa_mandatory`,
     can_use_parent_license: sql`c.can_use_parent_license::int`,
     api_access: sql`c.api_access`,
+    session_recording: sql`c.session_recording`,
+    recording_days: sql`c.recording_days`,
     created_at: sql`c.created_at`,
   },
   sorts: {

@@ -54,6 +54,7 @@ type Ids =
   | "listAccessSessions"
   | "closeAccessSession"
   | "createAccessTicket"
+  | "watchAccessSession"
   | "extendAccessSession";
 
 /** The own open session of a request. Others see a session in the history, but only its user may use it. */
@@ -113,6 +114,19 @@ export const accessSessions: Handlers<Ids> = {
     const url = pageUrl(context.services.pageOrigins, { id: path.id, protocol, ticket });
     const data = { ticket, expires_in: TICKET_LIFETIME, ...(url !== undefined && { url }) };
     return { status: 201, body: { success: true, data } };
+  },
+
+  async watchAccessSession({ path, body }, context) {
+    const { transaction, session: user, now } = context;
+    const watch = body.take_part ? "take-part" : "watch";
+    const session = await readOne<AccessSession>(transaction, sessionListing(context), path.id);
+    if (!session) throw notFound();
+    if (body.take_part && !user.permissions.has("connect_device_remote_access")) throw new ApiError("FORBIDDEN");
+    if (!session.active) throw new ApiError("BAD_REQUEST", { message: "This session has already ended." });
+    if (session.protocol !== "ssh" && session.protocol !== "telnet")
+      throw new ApiError("BAD_REQUEST", { message: "Only sessions with terminals can be watched." });
+    const ticket = await issueTicket(transaction, { sessionId: path.id, user, now, watch });
+    return { status: 201, body: { success: true, data: { ticket, expires_in: TICKET_LIFETIME } } };
   },
 
   async extendAccessSession({ path, body }, context) {

@@ -12,6 +12,9 @@ interface Target {
   port: number;
 }
 
+/** What somebody else does in a session: only look, or also type. */
+export type Watch = "watch" | "take-part";
+
 /** The stream a ticket opens. */
 export interface TicketedStream {
   sessionId: number;
@@ -25,12 +28,21 @@ export interface TicketedStream {
   target: Target;
   /** Whether the session was opened without a tunnel of the device. */
   isDirect: boolean;
+  /** What it is for, if it is not for the session's own user. */
+  watch?: Watch | null;
+}
+
+interface TicketRequest {
+  sessionId: number;
+  user: { id: number; sessionId: string };
+  now: Date;
+  watch?: Watch | null;
 }
 
 /** Issues a ticket that opens one stream of a session; only its hash is stored. */
 export async function issueTicket(
   transaction: Transaction<Tables>,
-  { sessionId, user, now }: { sessionId: number; user: { id: number; sessionId: string }; now: Date },
+  { sessionId, user, now, watch = null }: TicketRequest,
 ): Promise<string> {
   const ticket = randomBytes(32).toString("base64url");
   const expires_at = addSeconds(now, TICKET_LIFETIME);
@@ -42,6 +54,7 @@ export async function issueTicket(
       user_id: user.id,
       login_session: user.sessionId,
       expires_at,
+      watch,
     })
     .execute();
   return ticket;
@@ -51,7 +64,7 @@ export async function issueTicket(
 const TAKE = `
   with taken as (delete from access_tickets where hash = $1 or expires_at <= $2 returning *)
   select s.id as "sessionId", t.user_id as "userId", s.device_id as device, s.protocol, t.login_session as "loginSession",
-    s.target_host as host, s.target_port as port, s.is_direct as "isDirect"
+    s.target_host as host, s.target_port as port, s.is_direct as "isDirect", t.watch
   from taken t join access_sessions s on s.id = t.session_id
     join devices d on d.id = s.device_id and d.company_id = s.company_id
   where t.hash = $1 and t.expires_at > $2 and s.end_time is null and s.expires_at > $2

@@ -17,7 +17,8 @@ interface EndedSession {
 export async function endSessions(context: SessionContext, which: Sql, channel: string | null): Promise<QueuedJob[]> {
   const { transaction, now } = context;
   const { rows } = await sql<EndedSession>`
-    update access_sessions s set end_time = ${now}, end_reason = 'closed'
+    update access_sessions s set end_time = ${now}, end_reason =
+      case when s.user_id = ${context.session.id} then 'closed' else 'closed-by-other' end
     where ${which} and s.end_time is null and s.expires_at > ${now}::timestamptz
     returning s.id as session_id, s.device_id as device, s.job_id as opened_by, s.is_direct`.execute(transaction);
   const jobs = rows.flatMap(({ device, is_direct, ...detail }) =>

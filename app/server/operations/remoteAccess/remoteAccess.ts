@@ -38,8 +38,16 @@ function wellKnownPort({ services }: SessionContext, protocol: string): number {
   return port;
 }
 
+/** What is recorded is for those to say who may also say it for the company: nobody else exempts their own sessions. */
+function refuseRecording({ session }: SessionContext, wanted: string | undefined, present = "company"): void {
+  if (wanted === undefined || wanted === present || session.permissions.has("update_companies")) return;
+  const message = "Only those who may update companies decide what is recorded.";
+  throw new ApiError("FORBIDDEN", { source: "session_recording", message });
+}
+
 async function createOne(context: SessionContext, { tag_id = [], protocol = "https", ...rule }: Rule): Promise<number> {
   const { transaction, now } = context;
+  refuseRecording(context, rule.session_recording);
   const destination_port = rule.destination_port ?? wellKnownPort(context, protocol);
   const company_id = await companyOf(context, rule.device_id);
   const insert = transaction
@@ -88,6 +96,7 @@ export const remoteAccess: Handlers<
   async updateRemoteAccess({ path, body }, context) {
     const before = await readAccess(context, path.id);
     const { tag_id, ...change } = body;
+    refuseRecording(context, change.session_recording, before.session_recording);
     const destination = change.device_id ?? change.destination_ip ?? change.destination_port;
     if (before.is_main && destination !== undefined) {
       throw new ApiError("BAD_REQUEST", { message: "Where the access to the device itself leads cannot be changed." });

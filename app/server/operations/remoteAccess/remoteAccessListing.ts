@@ -40,6 +40,7 @@ export const remoteAccessListing = defineListing("listRemoteAccess", {
     protocol: sql`r.protocol`,
     credentials_required: sql`r.credentials_required`,
     is_main: sql`r.is_main`,
+    session_recording: sql`r.session_recording`,
     tags: tagChips(ACCESS_TAGS, id),
     created_at: sql`r.created_at`,
     updated_at: sql`r.updated_at`,

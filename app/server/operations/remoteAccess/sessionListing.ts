@@ -67,6 +67,8 @@ export function sessionListing(context: SessionContext) {
       ttl: sql`case when ${isActive} then floor(extract(epoch from s.expires_at - ${now}::timestamptz))::float8 else 0 end`,
       input_data: sql`s.input_data::float8`,
       output_data: sql`s.output_data::float8`,
+      watched_by: sql`(select string_agg(distinct w.name, ', ' order by w.name) from session_watchers w where w.session_id = s.id)`,
+      recordings: sql`(select count(q.id)::int from session_recordings q where q.session_id = s.id)`,
       start_time: sql`s.start_time`,
       end_time: endOf(now),
     },

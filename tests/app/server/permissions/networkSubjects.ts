@@ -6,6 +6,7 @@ import { createTaskSubjects, type TaskSubjects } from "./taskSubjects";
 export interface NetworkSubjects extends TaskSubjects {
   access: number;
   accessSession: number;
+  recording: number;
   hub: number;
   hubUser: number;
   quickHub: number;
@@ -39,12 +40,24 @@ export async function createNetworkSubjects(
         access_id: access.id,
         user_id: actor,
         username: unique,
-        type: "webui",
+        type: "cli",
+        protocol: "ssh",
         url: `https://${unique}.test`,
       },
       start_time: new Date("2026-05-04T09:00:00Z"),
       expires_at: new Date("2099-01-01T00:00:00Z"),
     })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const recorded = {
+    company_id,
+    session_id: accessSession.id,
+    has_input: false,
+    end_time: new Date("2026-05-04T10:00:00Z"),
+  };
+  const recording = await db
+    .insertInto("session_recordings")
+    .values(recorded)
     .returning("id")
     .executeTakeFirstOrThrow();
   const hub = await db
@@ -65,6 +78,7 @@ export async function createNetworkSubjects(
     ...tasks,
     access: access.id,
     accessSession: accessSession.id,
+    recording: recording.id,
     hub: hub.id,
     hubUser: hubUser.id,
     quickHub: quickHub.id,

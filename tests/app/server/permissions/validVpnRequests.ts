@@ -46,6 +46,23 @@ export const validVpnRequests = {
     method: "POST",
     url: `/devices/connect/sessions/${network.accessSession}/ticket`,
   }),
+  watchAccessSession: (_world, { network }) => ({
+    method: "POST",
+    url: `/devices/connect/sessions/${network.accessSession}/watch`,
+    body: { take_part: true },
+  }),
+  listSessionRecordings: (_world, { network }) => ({
+    method: "GET",
+    url: `/devices/connect/sessions/${network.accessSession}/recordings`,
+  }),
+  readSessionRecording: (_world, { network }) => ({
+    method: "GET",
+    url: `/devices/connect/sessions/${network.accessSession}/recordings/${network.recording}`,
+  }),
+  deleteSessionRecording: (_world, { network }) => ({
+    method: "DELETE",
+    url: `/devices/connect/sessions/${network.accessSession}/recordings/${network.recording}`,
+  }),
   listVpnHubs: () => ({ method: "GET", url: "/vpn/hubs?quick_hub=0" }),
   getVpnHub: (_world, { network }) => ({ method: "GET", url: `/vpn/hubs/${network.hub}` }),
   createVpnHub: (_world, { unique }) => ({

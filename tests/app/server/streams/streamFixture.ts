@@ -14,12 +14,16 @@ import { registerStreams } from "../../../../app/server/streams/registerStreams"
 import { terminals } from "../../../../app/server/terminals/terminals";
 import type { Client } from "../api/Client";
 import { startTestApi } from "../api/startTestApi";
+import { SECRET } from "../api/world";
 import { within } from "../gateway/gatewayFixture";
 import { openTestTunnel, type ServeTarget } from "../gateway/tunnel/openTestTunnel";
 import { testLog } from "../testLog";
 
 /** The name of the server process in these tests. */
 export const NODE = "node-of-the-test";
+
+/** The maximum size of recordings in these tests, in bytes. */
+export const MAX_RECORDING = 2_000_000;
 
 /** A client's stream: the messages it got, and how it was closed. */
 export interface TestStream {
@@ -42,8 +46,8 @@ export async function createStreamFixture(targets: Record<string, ServeTarget>, 
     prepare: async (app, { database, clock }) => {
       ({ tunnels } = openRelay(reach, { database, node: NODE, log: testLog }));
       app.addHook("preClose", acceptTunnels({ server: app.server, database, tunnels, log: testLog }));
-      const parts = { database, tunnels, clock, log: testLog };
-      const endpoints = [byteStreams(tunnels), terminals(parts), fileTransfers(parts), rdpStreams(parts)];
+      const parts = { database, tunnels, clock, log: testLog, secret: SECRET, maxRecording: MAX_RECORDING };
+      const endpoints = [byteStreams(parts), ...terminals(parts), fileTransfers(parts), rdpStreams(parts)];
       streams = registerStreams(app, endpoints, { database, node: NODE, log: testLog, clock, checkEvery: 50 });
     },
   });

@@ -36,6 +36,7 @@ export async function createTerminalFixture(targets: Record<string, ServeTarget>
     new TestTerminal(await connectWith(client, session), reports);
   return {
     ...fixture,
+    openBytes: fixture.open,
     admin,
     connectWith,
     openWith,

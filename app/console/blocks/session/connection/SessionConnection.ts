@@ -6,6 +6,9 @@ import { type ConnectionEvent, type ConnectionState, nextState } from "./connect
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 8_000;
 
+/** The messages that answer a question of the server. */
+type Answer = SignInAnswer["type"] | "accept";
+
 /** Dependencies of a connection. */
 export interface SessionConnectionOptions {
   issueTicket: () => Promise<TicketResponse>;
@@ -46,7 +49,7 @@ export abstract class SessionConnection<Message extends { type: string }, Sent e
   }
 
   /** Answers a question of the server. */
-  answer(message: SignInAnswer & Sent): void {
+  answer(message: Extract<Sent, { type: Answer }>): void {
     this.#apply({ type: "answered" });
     this.send(message);
   }
@@ -82,6 +85,10 @@ export abstract class SessionConnection<Message extends { type: string }, Sent e
   /** Handles a message, before the state changes by it. */
   protected abstract handle(message: Message): void;
   protected abstract handleBytes(bytes: Uint8Array): void;
+  /** Takes a message beside the state; true for a question that needs no answer of the user. */
+  protected takeNotice(_message: Message): boolean {
+    return false;
+  }
   /** The web socket was lost, or the connection has ended. */
   protected closed(): void {}
 
@@ -115,7 +122,7 @@ export abstract class SessionConnection<Message extends { type: string }, Sent e
       return;
     }
     const message = this.parse(data);
-    if (!message) return;
+    if (!message || this.takeNotice(message)) return;
     this.handle(message);
     if (message.type === "open") this.#tries = 0;
     this.#apply({ type: "message", message });

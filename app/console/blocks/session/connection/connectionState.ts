@@ -8,6 +8,7 @@ export type EndCause = "exit" | "not-opened" | "session-ended" | "connection-los
 
 /** The messages of the server that change the state of a connection, whatever it carries. */
 type StateMessage =
+  | { type: "recorded"; input: boolean }
   | { type: "connected" }
   | SignInQuestion
   | { type: "open"; key?: HostKey }
@@ -17,6 +18,8 @@ type StateMessage =
 export type ConnectionState =
   /** The server connects to the target. */
   | { kind: "connecting" }
+  /** The server asks whether to go on although the terminal is recorded, with what is typed if `input`. */
+  | { kind: "recorded"; input: boolean }
   /** The target has accepted the connection. */
   | { kind: "connected" }
   | { kind: "host-key"; key: HostKey; pinned?: PinnedKey | undefined }
@@ -99,6 +102,8 @@ function afterMessage(state: ConnectionState, message: StateMessage): Connection
     }
     case "open":
       return { kind: "open", key: message.key };
+    case "recorded":
+      return { kind: "recorded", input: message.input };
     case "ended":
       return { kind: "ended", cause: "exit", code: message.code, signal: message.signal };
     default:

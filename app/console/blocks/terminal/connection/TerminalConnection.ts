@@ -7,6 +7,7 @@ import {
 import { SessionConnection, type SessionConnectionOptions } from "../../session/connection/SessionConnection";
 import { InputBuffer } from "./InputBuffer";
 import { readServerMessage } from "./readServerMessage";
+import { type Consent, SessionNotices } from "./SessionNotices";
 
 /** Displayed bytes are reported in steps of this size, and when all are displayed. */
 const REPORT_BYTES = 16_384;
@@ -15,6 +16,7 @@ const REPORT_BYTES = 16_384;
 export interface ConnectionOptions extends SessionConnectionOptions {
   /** Displays output; `displayed` is called once that is done. */
   onOutput: (bytes: Uint8Array, displayed: () => void) => void;
+  consent: Consent;
   /** Input was refused because too much of it waits for the network. */
   onInputRefused: () => void;
 }
@@ -24,6 +26,7 @@ export interface ConnectionOptions extends SessionConnectionOptions {
  * a byte. Output is acknowledged once it is displayed, which is the flow control from end to end.
  */
 export class TerminalConnection extends SessionConnection<ServerMessage, ClientMessage> {
+  readonly notices: SessionNotices;
   readonly #options: ConnectionOptions;
   readonly #input = new InputBuffer();
   #size: TerminalSize;
@@ -36,6 +39,7 @@ export class TerminalConnection extends SessionConnection<ServerMessage, ClientM
     super(options, KEPT_SECONDS);
     this.#size = size;
     this.#options = options;
+    this.notices = new SessionNotices(options.consent, (message) => this.send(message));
   }
 
   /** Sends input; what is typed during a network loss is sent after it. */
@@ -61,6 +65,12 @@ export class TerminalConnection extends SessionConnection<ServerMessage, ClientM
 
   protected parse(text: string): ServerMessage | undefined {
     return readServerMessage(text);
+  }
+
+  protected override takeNotice(message: ServerMessage): boolean {
+    if (!this.notices.take(message)) return false;
+    this.send({ type: "accept" });
+    return true;
   }
 
   protected handle(message: ServerMessage): void {

@@ -1,11 +1,13 @@
 import type { ServerMessage } from "../../../../domain/terminalMessages";
 
 const TYPES: ReadonlySet<string> = new Set<ServerMessage["type"]>([
+  "recorded",
   "connected",
   "host-key",
   "credentials",
   "prompts",
   "open",
+  "people",
   "received",
   "ended",
 ]);

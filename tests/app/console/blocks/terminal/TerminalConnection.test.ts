@@ -51,6 +51,7 @@ function open(issueTicket: () => Promise<TicketResponse> = async () => ({ ticket
     { columns: 80, rows: 24 },
     {
       issueTicket,
+      consent: {},
       openSocket: connectSocket,
       onOutput: (bytes, done) => {
         output += new TextDecoder().decode(bytes);

@@ -29,6 +29,8 @@ describe("companies", () => {
       payment_type: "free",
       show_payment: false,
       mfa_mandatory: false,
+      session_recording: "off",
+      recording_days: 90,
       can_use_parent_license: 0,
       api_access: true,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
