@@ -112,7 +112,8 @@ describe("[webui.redirect] a redirect", () => {
 
   test.each([
     "http://10.0.0.1/admin",
-    "https://localhost/",
+    "https://10.0.0.1/",
+    "https://localhost:8443/",
     "http://169.254.169.254/latest/meta-data",
     "http://localhost:8080/",
     "https://fleet.test/api/user",

@@ -21,6 +21,13 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.close());
 
+/** Signs in later than before, as sessions are those of the newest login. */
+function signInAgain(): Promise<Client> {
+  const { clock } = fixture.api;
+  clock.now = new Date(clock.now.getTime() + 1_000);
+  return fixture.api.signIn(ADMIN);
+}
+
 test("[webui.entry] a ticket lets a browser in once, at the host of its session, and its bytes are counted", async () => {
   const id = await fixture.addSession(ADMIN, 80, "http");
   const address = await fixture.entryOf(admin, id);
@@ -80,7 +87,7 @@ test("[webui.entry] only a session with a web page has an address, and its ticke
 });
 
 test("[webui.end] a page that is open ends with its session within the interval of checks and says why", async () => {
-  const own = await fixture.api.signIn(ADMIN);
+  const own = await signInAgain();
   const { origin, cookie, get } = await fixture.enter(own, ADMIN, 80);
   const running = fixture.start(`${origin}/events`, { headers: { cookie } });
   running.on("error", () => {});
@@ -99,7 +106,7 @@ test("[webui.end] a page that is open ends with its session within the interval 
 });
 
 test("[webui.end] a page whose session was closed is over", async () => {
-  const own = await fixture.api.signIn(ADMIN);
+  const own = await signInAgain();
   const { id, get } = await fixture.enter(own, ADMIN, 80);
   expect((await get("/")).status).toBe(200);
   expect((await own.send("DELETE", `/devices/connect/sessions/${id}`)).status).toBe(200);
