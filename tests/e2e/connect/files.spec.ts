@@ -39,6 +39,17 @@ async function begin(page: Page, target: Target) {
 const choose = (page: Page, label: string, paths: string | string[]) =>
   page.getByLabel(label).first().setInputFiles(paths);
 
+/** Uploads a large file; resolves while it is on its way. */
+async function uploadLarge(page: Page, target: Target) {
+  const { at, local } = await begin(page, target);
+  const bytes = randomBytes(60_000_000);
+  writeFileSync(join(local, "large.bin"), bytes);
+  await choose(page, "Upload files", join(local, "large.bin"));
+  const transfer = transferOf(page, "large.bin");
+  await expect(transfer).toContainText("per second");
+  return { at, bytes, transfer };
+}
+
 const inMenu = async (page: Page, label: string) => {
   await paneOf(page).getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: label }).click();
@@ -50,12 +61,7 @@ test("[files.transfer] files are uploaded and downloaded as they are, also after
   files: page,
   target,
 }) => {
-  const { at, local } = await begin(page, target);
-  const bytes = randomBytes(60_000_000);
-  writeFileSync(join(local, "large.bin"), bytes);
-  await choose(page, "Upload files", join(local, "large.bin"));
-  const transfer = transferOf(page, "large.bin");
-  await expect(transfer).toContainText("per second");
+  const { at, bytes, transfer } = await uploadLarge(page, target);
   await page.context().setOffline(true);
   await expect(transfer).toContainText("Goes on when the connection is back");
   expect(readdirSync(at)).toEqual([".large.bin.farhelm-part"]);
@@ -80,12 +86,7 @@ test("[files.cancel] a cancelled upload leaves nothing, and a retried one is who
   files: page,
   target,
 }) => {
-  const { at, local } = await begin(page, target);
-  const bytes = randomBytes(60_000_000);
-  writeFileSync(join(local, "large.bin"), bytes);
-  await choose(page, "Upload files", join(local, "large.bin"));
-  const transfer = transferOf(page, "large.bin");
-  await expect(transfer).toContainText("per second");
+  const { at, bytes, transfer } = await uploadLarge(page, target);
   await page.getByRole("button", { name: "Cancel large.bin" }).click();
   await expect(transfer).toContainText("Cancelled");
   await expect.poll(() => readdirSync(at)).toEqual([]);

@@ -62,9 +62,7 @@ export const test = base.extend<{ files: Page }, { target: Target }>({
     const session = await addSession(farhelm, target.port);
     await page.addInitScript(pickInPrivateFiles);
     await page.goto(`${farhelm.url}/rms-connect/sftp?session=${session}`);
-    const trust = page.getByRole("button", { name: "Trust and connect" });
-    await expect(trust.or(page.getByLabel("User name"))).toBeVisible();
-    if (await trust.isVisible()) await trust.click();
+    await trustKey(page);
     await page.getByLabel("User name").fill(target.username);
     await page.getByLabel("Private key", { exact: true }).check();
     const key = { name: "key", mimeType: "text/plain", buffer: Buffer.from(target.keys.plain) };
@@ -76,6 +74,13 @@ export const test = base.extend<{ files: Page }, { target: Target }>({
 });
 
 export { expect };
+
+/** Trusts the host key, unless an earlier test has. */
+export async function trustKey(page: Page): Promise<void> {
+  const trust = page.getByRole("button", { name: "Trust and connect" });
+  await expect(trust.or(page.getByLabel("User name"))).toBeVisible();
+  if (await trust.isVisible()) await trust.click();
+}
 
 /** In place of dialogs, which tests cannot answer: downloads go to the browser's private file system, whose files are real. */
 export function pickInPrivateFiles(): void {

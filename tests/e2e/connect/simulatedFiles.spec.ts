@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { collectConsoleErrors, expect, test } from "../support/test";
-import { digestOfDownload, paneOf, pickInPrivateFiles, rowOf, sha256, transferOf } from "./filesFixture";
+import { digestOfDownload, paneOf, pickInPrivateFiles, rowOf, sha256, transferOf, trustKey } from "./filesFixture";
 
 test("[files.simulated] the console opens the files of a simulated device, which takes and gives them", async ({
   signedIn: page,
@@ -14,7 +14,7 @@ test("[files.simulated] the console opens the files of a simulated device, which
   const tab = await opened;
   const errors = collectConsoleErrors(tab);
   await expect(tab).toHaveURL(/\/rms-connect\/sftp\?session=\d+$/);
-  await tab.getByRole("button", { name: "Trust and connect" }).click();
+  await trustKey(tab);
   await tab.getByLabel("User name").fill("admin");
   await tab.getByLabel("Password", { exact: true }).last().fill("admin01");
   await tab.getByRole("button", { name: "Sign in" }).click();

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import {
   Button,
-  formatBytes,
   formatDuration,
   Icon,
   type NameOf,
@@ -11,6 +10,7 @@ import {
   useToasts,
   useTranslate,
 } from "#engine";
+import { bytesText } from "./bytesText";
 import styles from "./session.module.css";
 import type { useSession } from "./useSession";
 
@@ -93,9 +93,6 @@ function Traffic({ received, sent }: { received: number; sent: number }) {
     </p>
   );
 }
-
-// No fractions of bytes.
-const bytesText = (bytes: number) => (bytes < 1024 ? `${bytes} B` : formatBytes(bytes));
 
 interface TimeLeftProps {
   session: number | undefined;

@@ -1,5 +1,6 @@
 import { type DragEvent, useRef, useState, useSyncExternalStore } from "react";
-import { formatBytes, useOpeners, useToasts, useTranslate } from "#engine";
+import { useOpeners, useToasts, useTranslate } from "#engine";
+import { bytesText } from "../../session/bytesText";
 import { FileActions, type FileWindows } from "../FileActions";
 import type { FilesController } from "../FilesController";
 import { droppedSources } from "../transfers/pickUploads";
@@ -92,7 +93,7 @@ function PaneStatus({ pane }: { pane: Pane }) {
       <span>{isLoading ? t("Reading the folder…") : count}</span>
       {isTruncated && <span>{t("Only the first 100 000 are listed.")}</span>}
       {selected.size > 0 && (
-        <span>{t("{count} selected, {size}", { count: selected.size, size: formatBytes(bytes) })}</span>
+        <span>{t("{count} selected, {size}", { count: selected.size, size: bytesText(bytes) })}</span>
       )}
     </p>
   );

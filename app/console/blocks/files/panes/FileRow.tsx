@@ -1,6 +1,7 @@
 import type { MouseEvent } from "react";
-import { Checkbox, FormattedValue, formatBytes, Icon, type NameOf, useTranslate } from "#engine";
+import { Checkbox, FormattedValue, Icon, type NameOf, useTranslate } from "#engine";
 import type { FileEntry, FileKind } from "../../../../domain/fileMessages";
+import { bytesText } from "../../session/bytesText";
 import { permissionText } from "../windows/permissionText";
 import { writeDragged } from "./dragged";
 import type { Pane } from "./Pane";
@@ -62,7 +63,7 @@ export function FileRow({ id, pane, entry, index, rowHeight, isSelected, isActiv
           <bdi>{shown}</bdi>
         </span>
       </td>
-      <td className={styles.size}>{kind === "file" && size !== undefined ? sizeText(size) : ""}</td>
+      <td className={styles.size}>{kind === "file" && size !== undefined ? bytesText(size) : ""}</td>
       <td className={styles.modified}>
         {modified !== undefined && <FormattedValue format="date-time" value={modified} record={undefined} />}
       </td>
@@ -70,6 +71,3 @@ export function FileRow({ id, pane, entry, index, rowHeight, isSelected, isActiv
     </tr>
   );
 }
-
-// No fractions of bytes.
-const sizeText = (bytes: number) => (bytes < 1024 ? `${bytes} B` : formatBytes(bytes));

@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from "react";
-import { Button, formatBytes, formatDuration, Icon, IconButton, useTranslate } from "#engine";
+import { Button, formatDuration, Icon, IconButton, useTranslate } from "#engine";
+import { bytesText } from "../../session/bytesText";
 import type { QueueSummary } from "./summarize";
 import type { TransferQueue } from "./TransferQueue";
 import { TransferRow } from "./TransferRow";
@@ -63,8 +64,8 @@ function Headline({ summary }: { summary: QueueSummary }) {
     <p className={styles.headline}>
       <strong role="status">{unfinished === 0 ? end : t("Transfers")}</strong>
       {unfinished > 0 && <span>{t("{done} of {total} done", { done: total - unfinished, total })}</span>}
-      {bytesLeft > 0 && <span>{t("{size} left", { size: formatBytes(bytesLeft) })}</span>}
-      {perSecond > 0 && <span>{t("{size} per second", { size: formatBytes(perSecond) })}</span>}
+      {bytesLeft > 0 && <span>{t("{size} left", { size: bytesText(bytesLeft) })}</span>}
+      {perSecond > 0 && <span>{t("{size} per second", { size: bytesText(perSecond) })}</span>}
       {secondsLeft !== undefined && bytesLeft > 0 && (
         <span>{t("{time} left", { time: formatDuration(secondsLeft) })}</span>
       )}

@@ -1,4 +1,5 @@
-import { formatBytes, formatDuration, Icon, IconButton, type NameOf, type Translate, useTranslate } from "#engine";
+import { formatDuration, Icon, IconButton, type NameOf, type Translate, useTranslate } from "#engine";
+import { bytesText } from "../../session/bytesText";
 import type { JobKind } from "./Job";
 import type { JobView } from "./summarize";
 import styles from "./transfers.module.css";
@@ -64,10 +65,10 @@ function stateText(job: JobView, t: Translate): string {
 
 function progressText({ kind, done, size, perSecond, secondsLeft }: JobView, t: Translate): string {
   if (kind === "delete") return t("{count} deleted", { count: done });
-  if (size === undefined) return done > 0 ? formatBytes(done) : t("Reading the folder…");
+  if (size === undefined) return done > 0 ? bytesText(done) : t("Reading the folder…");
   return [
-    t("{done} of {size}", { done: formatBytes(done), size: formatBytes(size) }),
-    ...(perSecond === undefined ? [] : [t("{size} per second", { size: formatBytes(perSecond) })]),
+    t("{done} of {size}", { done: bytesText(done), size: bytesText(size) }),
+    ...(perSecond === undefined ? [] : [t("{size} per second", { size: bytesText(perSecond) })]),
     ...(secondsLeft === undefined ? [] : [t("{time} left", { time: formatDuration(secondsLeft) })]),
   ].join(" · ");
 }
