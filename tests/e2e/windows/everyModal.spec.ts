@@ -10,7 +10,12 @@ import { readData, send } from "../support/windowSteps";
 import { MODAL_OPENERS, type Press } from "./modalOpeners";
 
 // There are no stored files and no VPN runners, so these modals get an error response.
-test.use({ expected: [/status of (404 .*\/api\/files\/1|400 .*\/api\/vpn\/hubs\/users\/\d+\/config)$/] });
+// The session of the page with special keys has ended.
+test.use({
+  expected: [
+    /status of (404 .*\/api\/files\/1|400 .*\/api\/vpn\/hubs\/users\/\d+\/config|40[04] .*\/connect\/sessions\/1(\/ticket)?)$/,
+  ],
+});
 
 const OPEN = "dialog[open]";
 
