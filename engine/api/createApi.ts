@@ -19,7 +19,7 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** The idempotency key; a new one by default. */
   idempotencyKey?: string;
-  /** Not part of the page: a change of route does not cancel it. */
+  /** A change of route does not cancel it. */
   background?: boolean;
   /** A prefetch: its failure is ignored. */
   isPrefetch?: boolean;
@@ -38,11 +38,7 @@ export interface ApiResponse<Data = unknown> {
 }
 
 /** The result of a download: a file and its name, or an error. */
-export interface DownloadResponse {
-  data?: Blob;
-  name?: string | undefined;
-  error?: ApiError;
-}
+export type DownloadResponse = { data?: Blob; name?: string | undefined; error?: ApiError };
 
 /** Calls operations by their operationId. */
 export interface Api {
@@ -118,33 +114,23 @@ async function callOperation(
   { client, send, fetch, times, origin }: Transport,
   operationId: string,
   { method, path, form }: OperationEntry,
-  {
-    params,
-    body,
-    base,
-    signal,
-    idempotencyKey,
-    background = false,
-    isPrefetch,
-    keepalive = false,
-    timeout,
-  }: CallOptions,
+  options: CallOptions,
 ): Promise<ApiResponse> {
+  const { params, body, base, signal, idempotencyKey, background = false, isPrefetch, keepalive, timeout } = options;
   const isUpload = hasFile(body);
   const limit = createTimeout(timeout ?? (isUpload ? times.transfer : times.call), signal);
   let isSent = false;
   try {
-    const upload = isUpload
-      ? (await import("./upload")).prepareUpload(body as Record<string, unknown>, fetch, form)
-      : undefined;
-    const serialized = upload?.form ?? (form && (await import("./upload")).serializeForm(body, form));
+    const { prepareUpload, serializeForm } = isUpload || form ? await import("./upload") : {};
+    const upload = isUpload ? prepareUpload?.(body as Record<string, unknown>, fetch, form) : undefined;
+    const serialized = upload?.form ?? (form && serializeForm?.(body, form));
     const request = client.request(method, path, {
       params: splitParams(path, params),
       body,
       ...(base ? { baseUrl: origin + base } : {}),
       ...(serialized === undefined ? {} : { bodySerializer: () => serialized }),
       signal: limit.signal,
-      ...(keepalive ? { keepalive } : {}),
+      ...(keepalive && { keepalive }),
       headers: { "Idempotency-Key": idempotencyKey, ...formContentType(serialized, form) },
       parseAs: "text",
       fetch: (request: Request) => {
