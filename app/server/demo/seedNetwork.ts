@@ -8,15 +8,19 @@ import { seedDashboards } from "./seedDashboards";
 import { seedVpn } from "./seedVpn";
 import { seedWireless } from "./seedWireless";
 
+const CONSOLE = { protocol: "ssh", port: 22, rule: "console", type: "cli" } as const;
+const WEB = { protocol: "https", port: 443, rule: "web", type: "webui" } as const;
+const SCREEN = { protocol: "vnc", port: 5900, rule: "screen", type: "desktop" } as const;
+const ACCESSES = [CONSOLE, WEB, SCREEN, CONSOLE, WEB, WEB];
+
 async function seedAccess(transaction: Transaction<Tables>, { devices, now }: SeedContext): Promise<void> {
   for (const [index, { id, name, company_id }] of devices.slice(0, 12).entries()) {
-    const [protocol, port, rule] =
-      index % 3 === 0 ? (["ssh", 22, "console"] as const) : (["https", 443, "web"] as const);
+    const { protocol, port, rule, type } = ACCESSES[index % ACCESSES.length] ?? CONSOLE;
     const values = {
       ...{ device_id: id, name: `${rule}-${index + 1}`, destination_ip: "192.168.1.1", destination_port: port },
       ...{
         protocol,
-        is_main: index % 3 !== 0,
+        is_main: rule === "web",
         created_at: ago(now, 40 - index, "day"),
         updated_at: ago(now, 1, "day"),
       },
@@ -36,7 +40,7 @@ async function seedAccess(transaction: Transaction<Tables>, { devices, now }: Se
         ...session,
         user_id: null,
         url: null,
-        type: protocol === "ssh" ? "cli" : "webui",
+        type,
         start_time,
         expires_at: end_time,
         end_time,

@@ -44,7 +44,7 @@ export interface AccessSessionsTable {
   access_id: number | null;
   user_id: number | null;
   username: string;
-  type: "webui" | "lan-webui" | "cli";
+  type: "webui" | "lan-webui" | "cli" | "files" | "desktop";
   url: string | null;
   input_data: Big;
   output_data: Big;

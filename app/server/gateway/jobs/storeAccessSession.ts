@@ -9,6 +9,7 @@ const INSERT = `
   select d.company_id, d.id, d.name, a.id, u.id, coalesce(u.username, u.email, ''), actor.id,
     coalesce(actor.username, actor.email),
     case when j.action = 'connect_cli' or a.protocol in ('ssh', 'telnet') then 'cli'
+      when a.protocol = 'sftp' then 'files' when a.protocol in ('vnc', 'rdp') then 'desktop'
       when j.action = 'connect_webui' or a.is_main then 'webui' else 'lan-webui' end,
     ${TARGET.protocol}, ${TARGET.host}, ${TARGET.port},
     j.finished_at, j.finished_at + make_interval(secs => (j.detail ->> 'duration')::integer), j.id, j.login_session, $2

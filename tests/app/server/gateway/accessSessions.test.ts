@@ -78,12 +78,16 @@ test("a way that a device has opened is a session of it, for as long as was aske
   await openTunnel("way-1", work.id, ["localhost:80", "localhost:22", "192.168.1.1:443"]);
   const [ssh] = await work.rows(ACCESS, [work.id, "ssh", false]);
   const [page] = await work.rows(ACCESS, [work.id, "https", false]);
+  const [files] = await work.rows(ACCESS, [work.id, "sftp", false]);
+  const [desktop] = await work.rows(ACCESS, [work.id, "vnc", false]);
   const session = { access_id: null, end_time: null, seconds: 600 };
   expect(await sessionsAfter("completed", "connect_webui", { duration: 600 })).toEqual([{ ...session, type: "webui" }]);
   expect(await sessionsAfter("completed", "connect_cli", { duration: 600 })).toEqual([{ ...session, type: "cli" }]);
   for (const [access, type] of [
     [ssh, "cli"],
     [page, "lan-webui"],
+    [files, "files"],
+    [desktop, "desktop"],
   ] as const) {
     const opened = await sessionsAfter("completed", "connect_access", { duration: 600, access_id: access.id });
     expect(opened).toEqual([{ ...session, type, access_id: access.id }]);

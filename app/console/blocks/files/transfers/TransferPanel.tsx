@@ -59,7 +59,8 @@ export function TransferPanel({ queue }: { queue: TransferQueue }) {
 function Headline({ summary }: { summary: QueueSummary }) {
   const t = useTranslate();
   const { unfinished, done, total, failed, bytesLeft, perSecond, secondsLeft } = summary;
-  const end = failed > 0 ? t("{done} done, {failed} failed", { done, failed }) : t("{done} done", { done });
+  const counts = failed > 0 ? t("{done} done, {failed} failed", { done, failed }) : t("{done} done", { done });
+  const end = done + failed > 0 ? counts : t("Nothing was transferred");
   return (
     <p className={styles.headline}>
       <strong role="status">{unfinished === 0 ? end : t("Transfers")}</strong>
