@@ -146,7 +146,8 @@ test("[connect.limits] what was asked for before the device came back opens no m
 test.each([
   ["ssh", "fleet.test/rms-connect/ssh?session="],
   ["http", "fleet.test/rms-connect/webui?session="],
-  ["vnc", undefined],
+  ["vnc", "fleet.test/rms-connect/desktop?session="],
+  ["sftp", "fleet.test/rms-connect/sftp?session="],
 ])(
   "[connect.link] the last message about a session over %s has its id, and the address of its page",
   async (protocol, address) => {
@@ -160,8 +161,7 @@ test.each([
     const [{ id: session }] = await work.rows("select id from access_sessions where job_id = $1", [job]);
     const last = () => JSON.stringify(work.sent.findLast(({ room }) => room === `of ${protocol}`)?.payload);
     await within(() => expect(last()).toContain(`"session_id":${session}`));
-    if (address) expect(last()).toContain(`"link":"${address}${session}"`);
-    else expect(last()).not.toContain("link");
+    expect(last()).toContain(`"link":"${address}${session}"`);
   },
 );
 
