@@ -23,8 +23,8 @@ export type WatchServerMessage =
   | { type: "people"; owner: string; people: SessionPerson[]; you: number }
   /** The open terminals of the session, by number. */
   | { type: "terminals"; terminals: number[] }
-  /** This terminal is shown from now on; its latest output follows. */
-  | ({ type: "showing"; terminal: number; recorded: boolean } & TerminalSize)
+  /** This terminal is shown from now on; its latest output follows. `recorded`: with what is typed for "input". */
+  | ({ type: "showing"; terminal: number; recorded: false | "output" | "input" } & TerminalSize)
   | ({ type: "size" } & TerminalSize)
   /** The terminal that is shown has ended. */
   | { type: "ended" };

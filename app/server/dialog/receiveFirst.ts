@@ -18,10 +18,13 @@ export function receiveFirst<Incoming extends { type: string }, Outgoing>(
   work: (first: Extract<Incoming, { type: "start" | "resume" }>) => Promise<void>,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
+    let hasBegun = false;
     const timer = setTimeout(() => client.reject(sentences.late), FIRST_MESSAGE_MS);
     client.receiveBy({
       message: (message) => {
-        if (message.type !== "start" && message.type !== "resume") return client.reject(sentences.other);
+        const isFirst = !hasBegun && (message.type === "start" || message.type === "resume");
+        if (!isFirst) return client.reject(sentences.other);
+        hasBegun = true;
         clearTimeout(timer);
         work(message as Extract<Incoming, { type: "start" | "resume" }>).then(resolve, reject);
       },

@@ -59,6 +59,11 @@ export class Recording {
     this.#text = new CastText(options.size, options.clock());
   }
 
+  /** Whether input is recorded too. */
+  get hasInput(): boolean {
+    return this.#options.hasInput;
+  }
+
   /** Whether the target has to wait until what it has sent is stored. */
   get isFull(): boolean {
     return this.#text.size >= MAX_UNSTORED;

@@ -1,7 +1,7 @@
 import type { TerminalSize } from "../../domain/terminalMessages";
 import type { Logger } from "../log/createLogger";
 import { Recording } from "./Recording";
-import { addRecording, type RecordingPlace } from "./recordingStore";
+import { addRecording, deleteUnbegun, type RecordingPlace } from "./recordingStore";
 
 /** What the recordings of a server process need. */
 export interface RecordingsOptions extends RecordingPlace {
@@ -41,7 +41,14 @@ export class Recordings {
       onEnd: () => this.#open.delete(recording),
     });
     this.#open.add(recording);
-    await recording.open();
+    try {
+      await recording.open();
+    } catch (error) {
+      this.#open.delete(recording);
+      // The terminal is not opened: it has no recording, also not an empty one.
+      await deleteUnbegun(place.kysely, id);
+      throw error;
+    }
     return recording;
   }
 }

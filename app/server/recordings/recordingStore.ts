@@ -68,9 +68,18 @@ async function* partsOf({ kysely, secret }: RecordingPlace, recording: number): 
   }
 }
 
-/** Streams what is stored of a recording, as asciicast v2; no connection is held between chunks. */
-export function readRecording(place: RecordingPlace, recording: number): Readable {
-  return Readable.from(partsOf(place, recording), { objectMode: false });
+/** Streams what is stored of a recording, as asciicast v2, after `before`; no connection is held between chunks. */
+export function readRecording(place: RecordingPlace, recording: number, before?: () => Promise<void>): Readable {
+  const read = async function* () {
+    await before?.();
+    yield* partsOf(place, recording);
+  };
+  return Readable.from(read(), { objectMode: false });
+}
+
+/** Deletes a recording in which nothing was stored. */
+export async function deleteUnbegun(kysely: Kysely<Tables>, recording: number): Promise<void> {
+  await kysely.deleteFrom("session_recordings").where("id", "=", recording).execute();
 }
 
 /** Deletes the recordings that are older than their company keeps them. Those still being written stay. */

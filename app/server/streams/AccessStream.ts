@@ -1,5 +1,6 @@
 import { type Duplex, Writable } from "node:stream";
 import { createWebSocketStream, type WebSocket } from "ws";
+import { ConnectionFailure } from "../dialog/ConnectionFailure";
 import type { TicketedStream } from "../operations/remoteAccess/accessTickets";
 import { keepAlive } from "../webSockets/keepAlive";
 import { type CarriedStream, CLOSE_CODES } from "./CarriedStream";
@@ -48,6 +49,7 @@ export class AccessStream implements CarriedStream {
     keepAlive(socket);
     const target = await begin(accepted, socket);
     if (socket.readyState !== socket.OPEN) return void target.destroy();
+    if (target.destroyed) throw new ConnectionFailure("The connection to the device was lost.");
     this.#carryToClient(target);
     const client = createWebSocketStream(socket);
     client.on("error", () => socket.terminate());

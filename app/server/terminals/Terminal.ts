@@ -108,9 +108,11 @@ export class Terminal implements MessageReceiver<ClientMessage> {
     else this.#timer = setTimeout(() => this.close(1000, "The terminal was not continued."), KEPT_SECONDS * 1000);
   }
 
-  /** Whether it is recorded. */
-  get isRecorded(): boolean {
-    return this.parts.recording !== undefined;
+  /** What of it is recorded. */
+  get recorded(): false | "output" | "input" {
+    const { recording } = this.parts;
+    if (!recording) return false;
+    return recording.hasInput ? "input" : "output";
   }
 
   /** Tells the client who watches the session. */

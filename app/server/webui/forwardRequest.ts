@@ -78,9 +78,24 @@ export function forwardRequest(exchange: Exchange, isRepeated = false): void {
     clearTimeout(timer);
     request.off("data", restart);
   };
+  const fail = (error?: unknown) => {
+    if (response.headersSent || response.destroyed) response.destroy();
+    else refuse(failureNotice(error));
+  };
   upstream.once("response", (answer) => {
     settle();
-    passOn(exchange, answer);
+    try {
+      passOn(exchange, answer);
+    } catch (error) {
+      answer.destroy();
+      fail(error);
+    }
+  });
+  // Without a listener, node:http leaves a request that is answered by 101 without an answer.
+  upstream.once("upgrade", (_answer, target) => {
+    settle();
+    target.destroy();
+    fail();
   });
   upstream.on("error", (error) => {
     settle();
@@ -88,15 +103,17 @@ export function forwardRequest(exchange: Exchange, isRepeated = false): void {
     request.unpipe(upstream);
     // Answered already: the session has ended.
     if (response.writableEnded) return;
-    if (response.headersSent || response.destroyed) return void response.destroy();
-    if (upstream.reusedSocket && !isRepeated && error !== TIMED_OUT) return forwardRequest(exchange, true);
-    refuse(failureNotice(error));
+    const isLost = upstream.reusedSocket && !response.headersSent && !response.destroyed && error !== TIMED_OUT;
+    if (isLost && !isRepeated) return forwardRequest(exchange, true);
+    fail(error);
   });
   response.once("close", () => {
     settle();
     forget();
     if (!response.writableFinished) upstream.destroy();
   });
+  // A target that has answered early would wait for the rest.
+  request.once("close", () => !request.complete && upstream.destroy());
   if (hasBody(request)) request.pipe(upstream);
   else upstream.end();
 }

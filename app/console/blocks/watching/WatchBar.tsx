@@ -32,12 +32,12 @@ export function WatchBar({ session, takesPart, connection, ref }: WatchBarProps)
 
 function Shown({ connection, takesPart }: { connection: WatchConnection; takesPart: boolean }) {
   const t = useTranslate();
-  const { kind, owner, terminals, terminal, isRecorded } = useWatchState(connection);
+  const { kind, owner, terminals, terminal, recorded } = useWatchState(connection);
   if (kind === "connecting" || kind === "ended") return null;
   const names = terminals.map((number) => ({ value: String(number), label: t("Terminal {number}", { number }) }));
   return (
     <>
-      {isRecorded && <RecordedMark />}
+      {recorded && <RecordedMark input={recorded === "input"} />}
       <span className={styles.mode}>
         <StatusDot
           tone={takesPart ? "warning" : "info"}

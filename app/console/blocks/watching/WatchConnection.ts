@@ -16,7 +16,7 @@ export interface WatchState {
   /** The numbers of the open terminals, and that of the one shown. */
   terminals: readonly number[];
   terminal?: number;
-  isRecorded: boolean;
+  recorded: false | "output" | "input";
 }
 
 /** The screen of a watcher. */
@@ -32,7 +32,7 @@ interface WatchOptions {
   screen: WatchScreen;
 }
 
-const INITIAL: WatchState = { kind: "connecting", owner: "", people: [], terminals: [], isRecorded: false };
+const INITIAL: WatchState = { kind: "connecting", owner: "", people: [], terminals: [], recorded: false };
 
 /** The web socket by which somebody watches a session. */
 export class WatchConnection {
@@ -102,7 +102,7 @@ export function nextState(state: WatchState, message: WatchServerMessage): Watch
     case "terminals":
       return { ...state, terminals: message.terminals, kind: state.kind === "connecting" ? "waiting" : state.kind };
     case "showing":
-      return { ...state, kind: "showing", terminal: message.terminal, isRecorded: message.recorded };
+      return { ...state, kind: "showing", terminal: message.terminal, recorded: message.recorded };
     case "ended":
       return { ...state, kind: "waiting" };
     default:

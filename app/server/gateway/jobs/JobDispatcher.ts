@@ -142,10 +142,14 @@ export class JobDispatcher {
       return;
     }
     connection.job = job.id;
-    connection.command = job.action === "command" ? "running" : undefined;
+    const isCancelled = job.cancel_requested_at !== null;
+    if (job.action === "command") connection.command = isCancelled ? "cancelled" : "running";
+    else connection.command = undefined;
     connection.output = hasOutput(job) ? new CommandOutput(this.options, job) : undefined;
     try {
       await this.publish(job, STATUS_MESSAGES.running);
+      // Before the command, which a device that was offline may not have begun.
+      if (connection.command === "cancelled") connection.send(JSON.stringify({ cancel: job.id }));
       connection.send(jobMessage(job, this.options.secret));
     } catch (error) {
       connection.job = undefined;

@@ -28,6 +28,8 @@ export interface Job {
   state?: JobReport["state"];
   /** What a command has written so far, as far as it is stored. */
   output: StoredOutput | null;
+  /** When a running command was asked to end. */
+  cancel_requested_at: Date | null;
 }
 
 /** A part of the output of a running command, numbered from 1. */

@@ -10,7 +10,7 @@ export interface Queryable {
 }
 
 const COLUMNS = `j.id, j.device_id, j.device_name, j.action, j.detail, j.channel, j.subject, j.subject_name,
-  j.created_by, j.origin, j.run_id, j.file_id, j.output,
+  j.created_by, j.origin, j.run_id, j.file_id, j.output, j.cancel_requested_at,
   (select coalesce(d.original_model, d.model) from devices d where d.id = j.device_id) as model,
   (select (d.capabilities ->> 'port_count')::integer from devices d where d.id = j.device_id) as port_count`;
 const FILE = `case when f.id is not null then json_build_object('name', f.name, 'size', f.file_size::float8,

@@ -110,7 +110,7 @@ export class SessionWatcher implements CarriedStream, Watcher, Spectator, Messag
     const { terminal, number } = this.#shown ?? {};
     if (!terminal || number === undefined) return;
     const { client } = this.#options;
-    client.send({ type: "showing", terminal: number, recorded: terminal.isRecorded, columns, rows });
+    client.send({ type: "showing", terminal: number, recorded: terminal.recorded, columns, rows });
     for (const chunk of output) client.sendOutput(chunk);
   }
 

@@ -85,21 +85,31 @@ function watch({ terminals, endings }: Place, connection: Connection, options: W
   const { database, clock = () => new Date() } = options;
   const client = new MessageClient<WatchClientMessage, WatchServerMessage>(socket, FORMAT);
   let visit: number | undefined;
+  let isOver = false;
   const onEnd = () => {
+    isOver = true;
     streams.remove(watcher);
     if (visit !== undefined) endings.add(visit);
   };
   const watcher: SessionWatcher = new SessionWatcher({ ticket, client, terminals, onEnd });
-  return receiveFirst(client, SENTENCES, async () => {
+  const begin = async () => {
     const node = await streams.addWatcher(watcher);
     if (node === undefined) return;
     const problem = problemOf(terminals, connection, node);
     if (problem !== undefined) return watcher.close(CLOSE_CODES.notOpened, problem);
     const stored = await storeVisit(database.kysely, ticket, clock());
     visit = stored.person.id;
+    // Somebody who may no longer watch was sent away meanwhile.
+    if (isOver) return endings.add(visit);
     client.receiveBy(watcher);
     watcher.enter(stored);
-  });
+  };
+  return receiveFirst(client, SENTENCES, () =>
+    begin().catch((error: unknown) => {
+      streams.remove(watcher);
+      throw error;
+    }),
+  );
 }
 
 /** Web sockets by which others watch the terminals of a session, or take part in them. */

@@ -19,6 +19,6 @@ export function bodyStages({ headers, statusCode }: Response, origins: Origins):
   if (!isPage || statusCode === 206 || statusCode === 304) return [];
   const encoding = (headers["content-encoding"] ?? "identity").trim().toLowerCase();
   if (encoding === "identity" || encoding === "") return [new LinkRewriter(origins)];
-  const decode = DECODERS[encoding];
+  const decode = Object.hasOwn(DECODERS, encoding) ? DECODERS[encoding] : undefined;
   return decode ? [decode(), new LinkRewriter(origins)] : [];
 }

@@ -33,6 +33,7 @@ export async function connectTarget({ ticket, traffic, tls }: PageTarget, dial: 
   const socket = await secure(stream, ticket.target.host);
   try {
     await tls.pins.verify(ticket, certificateOf(socket));
+    if (socket.destroyed) throw new PageError(502, "The connection to the device was lost.");
   } catch (error) {
     socket.destroy();
     throw error;
@@ -62,7 +63,11 @@ function secure(stream: Duplex, host: string): Promise<TLSSocket> {
     socket.on("error", fail).once("close", fail);
     socket.once("secureConnect", () => {
       clearTimeout(timer);
-      socket.off("error", fail).off("close", fail);
+      // Whoever uses the socket listens too; until then, an error would end the process.
+      socket
+        .off("error", fail)
+        .off("close", fail)
+        .on("error", () => {});
       resolve(socket);
     });
     socket.once("close", () => clearTimeout(timer));

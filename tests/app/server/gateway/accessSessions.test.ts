@@ -104,20 +104,23 @@ test.each([
 ])(
   "[connect.verified] a remote access that is %s after its target was connected to gives no session",
   async (how, change) => {
-    await openTunnel("way-1", work.id, ["192.168.1.1:443"]);
+    // Not connected: a job that was sent to it would have to be reported by it.
+    const serial = `alone ${how}`;
+    const id = await addDevice(work.database, serial);
+    await openTunnel(serial, id, ["192.168.1.1:443"]);
     const insert = `insert into remote_access (device_id, name, destination_ip, destination_port, protocol)
     values ($1, $2, '192.168.1.1', 443, 'https') returning id`;
-    const [access] = await work.rows(insert, [work.id, how]);
+    const [access] = await work.rows(insert, [id, how]);
     const detail = { access_id: access.id, duration: 600 };
-    const [{ id: job }] = await work.rows(JOB, [work.id, "connect_access", detail]);
+    const [{ id: job }] = await work.rows(JOB, [id, "connect_access", detail]);
     await work.rows("update device_jobs set state = 'running' where id = $1", [job]);
     const { database } = work;
-    const verified = await verifyOpened({ database, tunnels }, work.id, { job, state: "completed" });
+    const verified = await verifyOpened({ database, tunnels }, id, { job, state: "completed" });
     expect(verified).toMatchObject({ state: "completed", target: { host: "192.168.1.1", port: 443 } });
     await work.rows(change, [access.id]);
     const result = "The remote access was changed or removed while it was opened.";
     const failed = { state: "failed", result };
-    expect(await storeOutcome(database, work.id, verified)).toMatchObject({ job: { state: "failed" }, report: failed });
+    expect(await storeOutcome(database, id, verified)).toMatchObject({ job: { state: "failed" }, report: failed });
     expect(await work.rows("select state, result from device_jobs where id = $1", [job])).toEqual([failed]);
     expect(await work.rows("select id from access_sessions where job_id = $1", [job])).toEqual([]);
   },

@@ -26,6 +26,11 @@ const serveRaw = (speak: (socket: Socket, count: number) => void) => {
 const secure = createTlsServer(createCertificate("one", "router"), (request, response) =>
   response.end(`secure ${request.headers.host}`),
 );
+/** Resets connections as soon as TLS is there, while the certificate is being verified. */
+const resetting = createTlsServer(createCertificate("two", "router")).on("secureConnection", (socket) => {
+  socket.on("error", () => {});
+  socket.destroy();
+});
 /** Connections of the target whose connections end after each answer. */
 let connections = 0;
 /** Those on which a second request came. */
@@ -60,6 +65,14 @@ beforeAll(async () => {
       "localhost:89": serveRaw((socket) =>
         socket.end(`${HEAD}Content-Type: text/html\r\nContent-Encoding: gzip\r\n\r\nno gzip`),
       ),
+      "localhost:91": serveRaw((socket) => socket.end("HTTP/1.1 099 X\r\nContent-Length: 0\r\n\r\n")),
+      "localhost:92": serveRaw((socket) =>
+        socket.end("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n"),
+      ),
+      "localhost:93": serveRaw((socket) =>
+        socket.end(`${HEAD}Content-Type: text/html\r\nContent-Encoding: constructor\r\n\r\nas it is`),
+      ),
+      "localhost:94": serveBy(resetting),
       "localhost:90": serveHttp((request, response) => {
         const isAllowed = request.headers.authorization === "Basic YWRtaW46cHc=";
         response.writeHead(isAllowed ? 200 : 401, { "www-authenticate": 'Basic realm="router"' }).end();
@@ -89,6 +102,8 @@ describe("[webui.target] a target that", () => {
     ["never answers", 82, 504, "The device did not answer in time."],
     ["resets the connection", 83, 502, "The connection to the device was lost."],
     ["sends headers without end", 84, 502, "The device does not answer with a web page."],
+    ["answers with a status that is none", 91, 502, "The connection to the device was lost."],
+    ["switches protocols unasked", 92, 502, "The connection to the device was lost."],
     ["refuses the connection", 9, 502, "The target refused the connection, or cannot be reached from the device."],
   ])("%s is described to the browser", async (_name, port, status, text) => {
     const { get } = await fixture.enter(admin, ADMIN, port);
@@ -96,6 +111,11 @@ describe("[webui.target] a target that", () => {
     expect(answer.status).toBe(status);
     expect(answer.body).toContain("The device cannot be reached");
     expect(answer.body).toContain(text);
+  });
+
+  test("names an encoding that is none is passed on as it is", async () => {
+    const { get } = await fixture.enter(admin, ADMIN, 93);
+    expect(await get("/")).toMatchObject({ status: 200, body: "as it is" });
   });
 
   test("floods is read no faster than the browser reads", async () => {
@@ -177,4 +197,9 @@ test("[webui.certificate] a self-signed certificate is trusted at first use; ano
   expect((await get("/")).body).toBe("secure localhost");
   const entries = await fixture.api.db.selectFrom("audit_log").select(["operation", "user_email", "detail"]).execute();
   expect(entries.filter(({ operation }) => operation === "trustHostKey")).toHaveLength(2);
+});
+
+test("[webui.target] a target that resets the connection while its certificate is verified is described", async () => {
+  const { get } = await fixture.enter(admin, ADMIN, 94, "https");
+  for (let count = 0; count < 10; count += 1) expect((await get("/")).status).toBeGreaterThanOrEqual(502);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { nextState, type WatchState } from "../../../../../app/console/blocks/watching/WatchConnection";
 import type { WatchServerMessage } from "../../../../../app/domain/watchMessages";
 
-const connecting: WatchState = { kind: "connecting", owner: "", people: [], terminals: [], isRecorded: false };
+const connecting: WatchState = { kind: "connecting", owner: "", people: [], terminals: [], recorded: false };
 const showing: WatchState = { ...connecting, kind: "showing", terminal: 1, terminals: [1] };
 const ADA = { id: 7, name: "Ada", takesPart: true };
 
@@ -17,8 +17,8 @@ describe("[watch.state] what a watcher is shown", () => {
     {
       name: "is a terminal with its number",
       from: connecting,
-      message: { type: "showing", terminal: 2, recorded: true, columns: 80, rows: 24 },
-      want: { kind: "showing", terminal: 2, isRecorded: true },
+      message: { type: "showing", terminal: 2, recorded: "input", columns: 80, rows: 24 },
+      want: { kind: "showing", terminal: 2, recorded: "input" },
     },
     {
       name: "stays while others are opened",
