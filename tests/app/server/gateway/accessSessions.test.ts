@@ -105,7 +105,7 @@ test.each([
   "[connect.verified] a remote access that is %s after its target was connected to gives no session",
   async (how, change) => {
     // Not connected: a job that was sent to it would have to be reported by it.
-    const serial = `alone ${how}`;
+    const serial = `alone-${how.replaceAll(" ", "-")}`;
     const id = await addDevice(work.database, serial);
     await openTunnel(serial, id, ["192.168.1.1:443"]);
     const insert = `insert into remote_access (device_id, name, destination_ip, destination_port, protocol)
