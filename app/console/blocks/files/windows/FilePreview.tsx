@@ -8,9 +8,10 @@ type Read = Preview | { kind: "failed"; problem: string };
 /** What is in a file of a target: its text or its picture. A custom block, as it is read through the page's connection. */
 export function FilePreview({ context }: CustomBlockProps) {
   const t = useTranslate();
-  const { name, source } = context.record as { name: string; source: PreviewSource };
-  const [preview, setPreview] = useState<Read>();
+  const { name, source } = context.record as { name: string; source?: PreviewSource };
+  const [preview, setPreview] = useState<Read | undefined>(() => (isSource(source) ? undefined : NOT_HERE));
   useEffect(() => {
+    if (!isSource(source)) return undefined;
     const fail = (failure: unknown) =>
       setPreview({ kind: "failed", problem: failure instanceof Error ? failure.message : String(failure) });
     source.read().then(setPreview, fail);
@@ -44,6 +45,11 @@ export function FilePreview({ context }: CustomBlockProps) {
       );
   }
 }
+
+/** Shown where the page that has the connection did not open the window. */
+const NOT_HERE: Read = { kind: "failed", problem: "No file is open here. Open it from its folder." };
+
+const isSource = (source: unknown): source is PreviewSource => typeof Object(source).read === "function";
 
 const REASONS = {
   binary: "This file has no text. Download it to open it.",
