@@ -36,6 +36,9 @@ export type SelectMode = "only" | "toggle" | "range" | "move";
 
 /** One view of a folder: its entries, their order, and the selection. */
 export class Pane {
+  static #lastId = 0;
+  /** Tells it from others, which may show the same folder. */
+  readonly id = ++Pane.#lastId;
   readonly state: StoreApi<PaneState>;
   #listing: RunningRequest | undefined;
   #isListing = false;
