@@ -1,5 +1,8 @@
 import { type CertificateQuestion, RDP_PATH, RDP_PROTOCOL } from "../../../../domain/rdpPath";
 
+/** The class of the browser. While several sessions connect at once, the global one may be that of another of them. */
+const Native = globalThis.WebSocket;
+
 interface SocketEvents {
   onCertificate: (question: CertificateQuestion) => void;
   onClosed: (code: number, reason: string) => void;
@@ -20,16 +23,16 @@ export class RdpSockets {
 
   /** Runs what opens the web socket; other web sockets of the page are opened as always. */
   async during<Result>(work: () => Promise<Result>): Promise<Result> {
-    const Original = globalThis.WebSocket;
-    const prepare = (address: string | URL) => this.#prepare(Original, address);
-    globalThis.WebSocket = new Proxy(Original, {
+    const prepare = (address: string | URL) => this.#prepare(address);
+    const own = new Proxy(Native, {
       construct: (target, [address, protocols]: [string | URL, string[]?]) =>
         new URL(address).pathname === RDP_PATH ? prepare(address) : new target(address, protocols),
     });
+    globalThis.WebSocket = own;
     try {
       return await work();
     } finally {
-      globalThis.WebSocket = Original;
+      if (globalThis.WebSocket === own) globalThis.WebSocket = Native;
     }
   }
 
@@ -42,8 +45,8 @@ export class RdpSockets {
     this.#opened?.close();
   }
 
-  #prepare(Original: typeof WebSocket, address: string | URL): WebSocket {
-    const socket = new Original(address, [RDP_PROTOCOL, `ticket.${this.ticket}`]);
+  #prepare(address: string | URL): WebSocket {
+    const socket = new Native(address, [RDP_PROTOCOL, `ticket.${this.ticket}`]);
     socket.addEventListener("message", (message) => {
       if (typeof message.data !== "string") return;
       // IronRDP expects binary messages only.
