@@ -17,8 +17,11 @@ export function CastPlayer({ cast }: { cast: Cast }) {
   const search = useRef<HTMLElement>(null);
   const playback = usePlayback(cast, element, t("Recorded terminal"));
   const [sought, setSought] = useState("");
-  const text = useMemo(() => plainText(cast, "o"), [cast]);
-  const hits = useMemo(() => searchCast(text, sought.trim()), [text, sought]);
+  const wanted = sought.trim();
+  const isSearching = wanted !== "";
+  // Takes a while for a long recording, of which most are played only.
+  const text = useMemo(() => (isSearching ? plainText(cast, "o") : undefined), [cast, isSearching]);
+  const hits = useMemo(() => (text ? searchCast(text, wanted) : []), [text, wanted]);
   const press = (event: KeyboardEvent) => {
     if (!playback || !playByKey(event, playback, cast.duration, search.current)) return;
     event.preventDefault();

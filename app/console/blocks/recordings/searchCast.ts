@@ -27,7 +27,7 @@ const ESCAPES =
   /\u001b\[[0-?]*[ -/]*[@-~]|\u001b[\]PX^_][^\u0007\u001b]*(?:\u0007|\u001b\\)|\u001b[ -/]*[0-OQ-WYZ\\`-~]|[\0-\b\u000b-\u001a\u001c-\u001f\u007f]/g;
 /** The beginning of an escape sequence that goes on in the next event; longer ones are none. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: as above
-const UNFINISHED = /\u001b(?:\[[0-?]*[ -/]*|[\]PX^_][^\u0007\u001b]{0,4096}\u001b?|[ -/]*)$/;
+const UNFINISHED = /\u001b(?:\[[0-?]{0,64}[ -/]{0,8}|[\]PX^_][^\u0007\u001b]{0,4096}\u001b?|[ -/]{0,8})$/;
 
 /** The text of the events of one type, without escape sequences. */
 export function plainText({ events }: Cast, type: "o" | "i"): CastText {

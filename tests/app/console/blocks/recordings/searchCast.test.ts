@@ -65,6 +65,12 @@ describe("[recording.search] a search", () => {
       wanted: "a",
       want: [1, 5, 5],
     },
+    {
+      name: "no more than the beginning of a sequence that does not end",
+      events: [[1, "o", "\u001b["], ...Array.from({ length: 100 }, () => [2, "o", "1"]), [3, "o", "error"]],
+      wanted: "11error",
+      want: [3],
+    },
     { name: "input", events: [[1, "i", "secret"]], wanted: "secret", want: [] },
     { name: "nothing", events: [[1, "o", "a"]], wanted: "", want: [] },
   ])("finds text through $name", ({ events, wanted, want }) => {
