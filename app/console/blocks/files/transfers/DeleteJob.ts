@@ -1,4 +1,5 @@
 import type { RunningRequest } from "../connection/FileConnection";
+import { hasCode } from "../connection/FileFailure";
 import { parentOf } from "../paths";
 import { Job } from "./Job";
 
@@ -18,8 +19,22 @@ export class DeleteJob extends Job {
     try {
       const { deleted = this.done } = await this.#request.result;
       this.progress(deleted);
+    } catch (failure) {
+      if (!(await this.#wasDone(failure))) throw failure;
     } finally {
       this.context.folderChanged(parentOf(this.path));
+    }
+  }
+
+  /** Whether it succeeded just before the network was lost: a folder within may be missing for another reason. */
+  async #wasDone(failure: unknown): Promise<boolean> {
+    if (!this.isInterrupted || !hasCode(failure, "no-such-file")) return false;
+    try {
+      await this.context.connection.ask("stat", { path: this.path });
+      return false;
+    } catch (unknown) {
+      if (hasCode(unknown, "no-such-file")) return true;
+      throw unknown;
     }
   }
 
@@ -27,5 +42,5 @@ export class DeleteJob extends Job {
     this.#request?.cancel();
   }
 
-  discard(): void {}
+  async discard(): Promise<void> {}
 }

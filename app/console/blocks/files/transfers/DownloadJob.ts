@@ -56,14 +56,16 @@ export class DownloadJob extends Job {
     this.#request?.cancel();
   }
 
-  discard(): void {
+  async discard(): Promise<void> {
     const sink = this.#sink;
     this.#sink = undefined;
     this.#forget();
-    sink?.discard().catch((failure: unknown) => {
+    try {
+      await sink?.discard();
+    } catch (failure) {
       this.problem = failure instanceof Error ? failure.message : String(failure);
       this.context.changed();
-    });
+    }
   }
 
   /** Reads what is missing; each piece is reported as taken once it is written. */

@@ -51,7 +51,7 @@ export class FolderDownloadJob extends Job {
     this.#request?.cancel();
   }
 
-  discard(): void {}
+  async discard(): Promise<void> {}
 }
 
 /** Opens a file in a folder of this computer; asks when there is one. */

@@ -54,8 +54,8 @@ export abstract class Job {
   /** Ends what runs. */
   protected abstract abort(): void;
 
-  /** Removes what an unfinished job has left. */
-  abstract discard(): void;
+  /** Removes what an unfinished job has left. Resolves when that has ended, however. */
+  abstract discard(): Promise<void>;
 
   cancel(): void {
     this.isCancelled = true;

@@ -27,8 +27,11 @@ export class TransferQueue {
   #jobs: Job[] = [];
   #waiting = new Set<Job>();
   readonly #running = new Set<Job>();
-  /** Interrupted jobs that were cancelled, whose parts are still to be removed. */
+  /** Jobs that were refused as busy, and wait for a while. */
+  readonly #delayed = new Set<Job>();
+  /** Unfinished jobs that were cancelled or cleared, whose parts are still to be removed. */
   readonly #discarded = new Set<Job>();
+  #isDiscarding = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -52,7 +55,7 @@ export class TransferQueue {
 
   /** Whether something is not done yet. */
   get isBusy(): boolean {
-    return this.#running.size + this.#waiting.size > 0;
+    return this.#running.size + this.#waiting.size + this.#delayed.size > 0;
   }
 
   /** Adds jobs. Throws when there are too many. */
@@ -73,7 +76,7 @@ export class TransferQueue {
   }
 
   cancelAll(): void {
-    for (const job of [...this.#waiting, ...this.#running]) this.#cancel(job);
+    for (const job of [...this.#waiting, ...this.#delayed, ...this.#running]) this.#cancel(job);
     this.#run();
   }
 
@@ -91,11 +94,14 @@ export class TransferQueue {
   /** Leaves out of the list what is over. */
   clear(): void {
     for (const job of this.#jobs) if (job.state === "failed") this.#discard(job);
-    this.#jobs = this.#jobs.filter((job) => this.#waiting.has(job) || this.#running.has(job));
+    this.#jobs = this.#jobs.filter((job) =>
+      [this.#waiting, this.#delayed, this.#running].some((unfinished) => unfinished.has(job)),
+    );
     this.#changed();
   }
 
   #wait(job: Job): void {
+    this.#discarded.delete(job);
     job.state = "waiting";
     job.isCancelled = false;
     job.problem = undefined;
@@ -106,8 +112,7 @@ export class TransferQueue {
   }
 
   #resume(): void {
-    for (const job of this.#discarded) job.discard();
-    this.#discarded.clear();
+    void this.#discardAll();
     this.#run();
   }
 
@@ -116,13 +121,26 @@ export class TransferQueue {
     job.cancel();
     if (this.#running.has(job)) return;
     this.#waiting.delete(job);
+    this.#delayed.delete(job);
     job.state = "cancelled";
     if (isUnfinished) this.#discard(job);
   }
 
   #discard(job: Job): void {
-    if (this.connection.isOpen) job.discard();
-    else this.#discarded.add(job);
+    this.#discarded.add(job);
+    void this.#discardAll();
+  }
+
+  /** One after the other, as requests are limited; those that the network interrupts are repeated once it is back. */
+  async #discardAll(): Promise<void> {
+    if (this.#isDiscarding) return;
+    this.#isDiscarding = true;
+    for (const job of this.#discarded) {
+      if (!this.connection.isOpen) break;
+      await job.discard();
+      if (this.connection.isOpen) this.#discarded.delete(job);
+    }
+    this.#isDiscarding = false;
   }
 
   #run(): void {
@@ -160,8 +178,9 @@ export class TransferQueue {
       this.#wait(job);
     } else if (hasCode(failure, "busy")) {
       job.state = "waiting";
+      this.#delayed.add(job);
       setTimeout(() => {
-        if (job.state === "waiting") this.#wait(job);
+        if (this.#delayed.delete(job)) this.#wait(job);
         this.#run();
       }, BUSY_MS);
     } else {

@@ -25,6 +25,8 @@ export class UploadJob extends Job {
   #request: RunningRequest | undefined;
   #isReplacing = false;
   #part: "resume" | "replace" = "resume";
+  /** The digest of the whole file, once it was sent. */
+  #digest: string | undefined;
   #wake = () => {};
 
   constructor(
@@ -54,13 +56,13 @@ export class UploadJob extends Job {
     this.#wake();
   }
 
-  discard(): void {
+  async discard(): Promise<void> {
     if (!this.file) return;
     // Ended before anything is written, which removes the part.
-    const { path } = this;
-    this.context.connection
-      .request("write", { path, size: this.file.size, replace: true, part: "resume" })
-      .cancel(true);
+    const input = { path: this.path, size: this.file.size, replace: true, part: "resume" } as const;
+    const request = this.context.connection.request("write", input);
+    request.cancel(true);
+    await request.settled;
   }
 
   /** Writes the file; false when it has to be tried again: what is there is of another file, or the user has chosen. */
@@ -87,9 +89,24 @@ export class UploadJob extends Job {
     } catch (failure) {
       request.cancel();
       if (!hasCode(failure, "exists")) throw failure;
-      await this.#choose();
-      return false;
+      const isDone = await this.#wasStored(file.size);
+      if (!isDone) await this.#choose(failure.part !== undefined);
+      else if (failure.part) await this.discard();
+      return isDone;
     }
+  }
+
+  /** Whether the file that is there is this one, as the network was lost after its last byte. */
+  async #wasStored(size: number): Promise<boolean> {
+    const { path, context } = this;
+    if (this.#digest === undefined) return false;
+    this.enter("checking");
+    const { attributes } = await context.connection.ask("stat", { path });
+    if (attributes?.kind !== "file" || attributes.size !== size) return false;
+    this.#request = context.connection.request("digest", { path, length: size });
+    const { digest } = await this.#request.result;
+    this.verify();
+    return digest === this.#digest;
   }
 
   /** The digest of what is there; undefined when the file begins otherwise. */
@@ -121,7 +138,8 @@ export class UploadJob extends Job {
       await this.#until(request, () => (sent - offset - stored() <= TRANSFER_WINDOW ? true : undefined));
       request.sendContent(bytes);
     }
-    request.finish(bytesToHex(hash.digest()));
+    this.#digest = bytesToHex(hash.digest());
+    request.finish(this.#digest);
     await request.result;
     this.progress(file.size);
   }
@@ -142,12 +160,14 @@ export class UploadJob extends Job {
     }
   }
 
-  async #choose(): Promise<void> {
+  /** `hasPart`: what was uploaded of it is there, which nothing would continue after `skip` or under another name. */
+  async #choose(hasPart: boolean): Promise<void> {
     const { context, path } = this;
     const folder = parentOf(path);
     this.enter("asking");
     const choice = await context.choose(this.batch, { name: showName(nameOf(path)), folder });
     this.verify();
+    if (hasPart && choice !== "replace") await this.discard();
     if (choice === "skip") throw new Skipped();
     if (choice === "replace") this.#isReplacing = true;
     if (choice === "both") this.path = joinPath(folder, await freeName(context.connection, folder, nameOf(path)));
