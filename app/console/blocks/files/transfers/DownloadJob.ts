@@ -44,7 +44,7 @@ export class DownloadJob extends Job {
     if (!isSame(result, this.#version ?? {})) return this.#beginAnew();
     if (this.#isPieced) await this.#compare();
     this.verify();
-    await this.#sink.finish();
+    await this.#finish(this.#sink);
   }
 
   /** What it waits for while it is opened. */
@@ -114,6 +114,17 @@ export class DownloadJob extends Job {
     this.#hash.update(bytes);
     this.#written += bytes.length;
     this.progress(this.#written);
+  }
+
+  /** Gives the file its content. What was written is lost where that fails, so that all is read again then. */
+  async #finish(sink: Sink): Promise<void> {
+    try {
+      await sink.finish();
+    } catch (failure) {
+      await sink.reset();
+      this.#forget();
+      throw failure;
+    }
   }
 
   /** Compares what was written in pieces with the file. */

@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { WebSocket as Socket, WebSocketServer } from "ws";
 import { FileConnection } from "../../../../../app/console/blocks/files/connection/FileConnection";
 import { DeleteJob } from "../../../../../app/console/blocks/files/transfers/DeleteJob";
+import { DownloadJob } from "../../../../../app/console/blocks/files/transfers/DownloadJob";
+import { DiskSink } from "../../../../../app/console/blocks/files/transfers/destinations";
 import type { Job } from "../../../../../app/console/blocks/files/transfers/Job";
 import { TransferQueue } from "../../../../../app/console/blocks/files/transfers/TransferQueue";
 import { UploadJob } from "../../../../../app/console/blocks/files/transfers/UploadJob";
@@ -183,4 +185,43 @@ describe("[files.repeat] what the network interrupted", () => {
     answer = (message) => failed(message, "no-such-file");
     await run(new DeleteJob(queue.context, "/a", "a"), "failed");
   });
+});
+
+test("[files.retry] a download that could not be put in place is read again when it is retried", async () => {
+  let isFull = true;
+  let content = "";
+  const handle = {
+    createWritable: async () => {
+      let written = "";
+      return {
+        write: async (bytes: Uint8Array) => {
+          written += new TextDecoder().decode(bytes);
+        },
+        close: async () => {
+          if (isFull) throw new DOMException("", "QuotaExceededError");
+          content = written;
+        },
+        abort: async () => {
+          throw new TypeError("It has failed already.");
+        },
+      };
+    },
+  } as unknown as FileSystemFileHandle;
+  answer = (message, socket) => {
+    if (message.type !== "read") return undefined;
+    const version = { size: CONTENT.length, modified: 1 };
+    const { id, offset = 0 } = message;
+    socket.send(JSON.stringify({ type: "content", id, offset, ...version }));
+    const head = Buffer.alloc(4);
+    head.writeUInt32BE(id);
+    socket.send(Buffer.concat([head, Buffer.from(CONTENT.slice(offset))]));
+    return done(message, version);
+  };
+  const job = new DownloadJob(queue.context, "/a", "a", undefined, async () => new DiskSink(handle));
+  await run(job, "failed");
+  expect(job.problem).toBe("The disk of this computer is full.");
+  isFull = false;
+  queue.retry(job.id);
+  await vi.waitFor(() => expect(job.state).toBe("done"));
+  expect(content).toBe(CONTENT);
 });
