@@ -32,6 +32,11 @@ export class SessionNotices {
     return current !== undefined && (current.input || !message.input);
   }
 
+  /** Nobody watches a terminal that is not connected; the server names them again when it resumes. */
+  clear(): void {
+    this.state.setState({ people: [] });
+  }
+
   /** Sends somebody away who watches the session. */
   dismiss(person: number): void {
     this.send({ type: "dismiss", person });

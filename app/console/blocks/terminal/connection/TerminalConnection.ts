@@ -92,6 +92,10 @@ export class TerminalConnection extends SessionConnection<ServerMessage, ClientM
     });
   }
 
+  protected override closed(): void {
+    this.notices.clear();
+  }
+
   #sendInput(): void {
     for (const bytes of this.#input.take()) this.sendBytes(bytes);
   }

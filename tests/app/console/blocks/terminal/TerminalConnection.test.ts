@@ -162,6 +162,26 @@ describe("[terminal.resume] the connection of a terminal", () => {
     expect(clients).toHaveLength(1);
   });
 
+  it("says who watches while it is connected, and nobody once it is not", async () => {
+    const { connection, kind } = open();
+    const people = [{ id: 3, name: "Ada", takesPart: false }];
+    const watched = () => connection.notices.state.getState().people;
+    const first = await client(0);
+    send(first, { type: "open", terminal: "a", received: 0 });
+    send(first, { type: "people", people });
+    await until(() => expect(watched()).toEqual(people));
+    first.socket.terminate();
+    await until(() => expect(kind()).toBe("lost"));
+    expect(watched()).toEqual([]);
+    const second = await client(1);
+    send(second, { type: "open", terminal: "a", received: 0 });
+    send(second, { type: "people", people });
+    await until(() => expect(watched()).toEqual(people));
+    send(second, { type: "ended", code: 0 });
+    await until(() => expect(kind()).toBe("ended"));
+    expect(watched()).toEqual([]);
+  });
+
   it("ignores messages of a later version and refuses input that does not fit", async () => {
     const { connection, kind, onInputRefused } = open();
     const first = await client(0);
