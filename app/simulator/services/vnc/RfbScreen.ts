@@ -66,29 +66,34 @@ export class RfbScreen {
     this.ask({ x: 0, y: 0, width, height, isIncremental: false });
   }
 
-  /** Answers requests until the connection is closed. */
+  /** Answers requests until the connection is closed. Rejects when bytes cannot be sent. */
   async run(signal: AbortSignal): Promise<void> {
     signal.addEventListener("abort", () => this.wake());
-    while (!signal.aborted) {
-      if (!this.request) await new Promise<void>((resolve) => Object.assign(this, { wake: resolve }));
-      else if (!(await this.answer(this.request))) await wait(FRAME_MS, undefined, { signal }).catch(() => {});
+    try {
+      while (!signal.aborted) {
+        if (!this.request) await new Promise<void>((resolve) => Object.assign(this, { wake: resolve }));
+        else if (!(await this.answer(this.request))) await wait(FRAME_MS, undefined, { signal }).catch(() => {});
+      }
+    } finally {
+      this.deflate?.close();
     }
-    this.deflate?.close();
   }
 
   // Returns whether something was sent.
   private async answer(request: UpdateRequest): Promise<boolean> {
-    const rectangles: Buffer[] = [];
-    if (this.sizeMessage) rectangles.push(this.sizeMessage);
+    const size = this.sizeMessage;
     this.desktop.draw(this.shown, Date.now());
     const area = within(request, this.shown);
     const changed = request.isIncremental ? this.shown.differenceFrom(this.sent, area) : area;
-    if (changed && changed.width > 0 && changed.height > 0) {
+    const isChanged = changed !== undefined && changed.width > 0 && changed.height > 0;
+    if (!size && !isChanged) return false;
+    // What the client sends while this is packed is for the next answer.
+    [this.request, this.sizeMessage] = [undefined, undefined];
+    const rectangles = size ? [size] : [];
+    if (isChanged) {
       this.sent.copyFrom(this.shown, changed);
       rectangles.push(await this.encode(changed));
     }
-    if (rectangles.length === 0) return false;
-    [this.request, this.sizeMessage] = [undefined, undefined];
     await this.send(Buffer.concat([Buffer.from([0, 0, 0, rectangles.length]), ...rectangles]));
     return true;
   }

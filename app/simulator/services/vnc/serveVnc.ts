@@ -58,7 +58,11 @@ async function serve(stream: Duplex, machine: Machine, closed: AbortSignal): Pro
   clearTimeout(timer);
   const desktop = new Desktop(machine);
   const send = async (bytes: Buffer) => {
-    if (!stream.write(bytes)) await Promise.race([once(stream, "drain"), once(stream, "close")]);
+    if (stream.write(bytes)) return;
+    // The wait ends early only with the connection.
+    await once(stream, "drain", { signal: closed }).catch(() => {
+      throw new EndOfStream();
+    });
   };
   const screen = new RfbScreen(desktop, send);
   await send(describeDesktop(screen.size, machine.hostname()));

@@ -27,6 +27,15 @@ const withCtrl = (keysym: number) => {
   client.press(CTRL, false);
 };
 
+function resize(width: number, height: number): void {
+  const message = Buffer.alloc(8 + 16);
+  message.writeUInt8(251);
+  message.writeUInt16BE(width, 2);
+  message.writeUInt16BE(height, 4);
+  message.writeUInt8(1, 6);
+  client.stream.write(message);
+}
+
 test("[vnc.password] a wrong password is refused with a reason, and the connection ends", async () => {
   expect(await client.signIn("admin02")).toBe("The password is wrong.");
   await client.readToEnd();
@@ -79,14 +88,6 @@ test("[vnc.size] a client changes the size within limits", async () => {
     height: 400,
     encoding: EXTENDED_SIZE,
   });
-  const resize = (width: number, height: number) => {
-    const message = Buffer.alloc(8 + 16);
-    message.writeUInt8(251);
-    message.writeUInt16BE(width, 2);
-    message.writeUInt16BE(height, 4);
-    message.writeUInt8(1, 6);
-    client.stream.write(message);
-  };
   resize(800, 500);
   const update = await client.readUpdate();
   expect(update[0]).toMatchObject({ x: 1, y: 0, width: 800, height: 500, encoding: EXTENDED_SIZE });
@@ -94,6 +95,16 @@ test("[vnc.size] a client changes the size within limits", async () => {
   resize(65_535, 65_535);
   client.ask(800, 500, true);
   expect((await client.readUpdate())[0]).toMatchObject({ x: 1, y: 3, width: 800, height: 500 });
+});
+
+test("[vnc.size.packing] a size that is set while the picture is packed is not lost", async () => {
+  const { width, height } = await open([ZLIB, RAW, EXTENDED_SIZE]);
+  client.ask(width, height);
+  resize(800, 500);
+  let rectangles = await client.readUpdate();
+  while (rectangles[0]?.width !== 800) rectangles = await client.readUpdate();
+  expect(rectangles[0]).toMatchObject({ x: 1, y: 0, width: 800, height: 500, encoding: EXTENDED_SIZE });
+  expect(rectangles[1]).toMatchObject({ x: 0, y: 0, width: 800, height: 500, encoding: ZLIB });
 });
 
 test.each<[string, () => void]>([
