@@ -17,7 +17,6 @@ function runInGroup(program, args, { output, signal }) {
     const child = spawn(program, args, { detached: true, stdio: ["ignore", "pipe", "pipe"] });
     const killGroup = () => child.pid !== undefined && isAlive(child) && process.kill(-child.pid, "SIGKILL");
     signal.addEventListener("abort", killGroup);
-    if (signal.aborted) killGroup();
     for (const source of ["stdout", "stderr"]) child[source].on("data", (bytes) => output.write(bytes, source));
     child.once("error", (error) => {
       signal.removeEventListener("abort", killGroup);
@@ -44,6 +43,7 @@ const isAlive = ({ exitCode, signalCode }) => exitCode === null && signalCode ==
  * code. Throws when the code is not accepted, when it takes longer than its timeout, and when it is cancelled.
  */
 export async function runCommand(program, args, detail, { output: send = () => {}, turn = async () => {}, signal }) {
+  if (signal?.aborted) throw new Error("The command was cancelled.");
   const { timeout = DEFAULT_TIMEOUT_SECONDS, acceptable_codes = [0] } = detail;
   const output = new OutputStream({ send, turn });
   const limit = new AbortController();
