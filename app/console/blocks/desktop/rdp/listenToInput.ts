@@ -55,5 +55,7 @@ export function listenToInput(canvas: HTMLCanvasElement, { events, send, release
     send(events.wheelRotations(isVertical, -(isVertical ? event.deltaY : event.deltaX), event.deltaMode));
   });
   listen("contextmenu", (event) => event.preventDefault());
+  // The browser takes the pointer for itself, and does not say when its buttons are released.
+  listen("pointercancel", releaseAll);
   listen("blur", releaseAll);
 }
