@@ -18,7 +18,7 @@ export function OpenSession({ access, form, onOpened }: OpenSessionProps) {
   const target = useOperation<{ name?: string; device_name?: string }>("getRemoteAccess", { id: access });
   const [isByForm, setByForm] = useState(() => !isFromConsole());
   const [channel, setChannel] = useState<string>();
-  const { refusal, open } = useOpening(access, setChannel);
+  const { refusal, open, forget } = useOpening(access, setChannel);
   const { step, failure } = useNewSession(channel, onOpened);
   const isAsked = useRef(false);
   useEffect(() => {
@@ -27,6 +27,7 @@ export function OpenSession({ access, form, onOpened }: OpenSessionProps) {
     void open();
   }, [isByForm, open]);
   const retry = () => {
+    forget();
     setChannel(undefined);
     setByForm(true);
   };
@@ -91,7 +92,8 @@ function useOpening(access: number, onChannel: (channel: string) => void) {
     if (error) setRefusal(error.errors[0]?.message ?? error.statusText);
     else onChannel(String(meta?.channel));
   }, [api, access, onChannel]);
-  return { refusal, open };
+  const forget = () => setRefusal(undefined);
+  return { refusal, open, forget };
 }
 
 const isFromConsole = () => document.referrer.startsWith(`${location.origin}/`);
