@@ -49,7 +49,15 @@ function leaves(value: unknown, form: string): (string | number)[] {
 }
 
 /** Inserts the records that forms refer to by name. */
-async function insertSubjects(database: pg.Client): Promise<void> {
+async function insertSubjects(database: pg.Client, email: string): Promise<void> {
+  // An open session for each remote access, to be extended.
+  await database.query(
+    `insert into access_sessions (company_id, device_id, device_name, access_id, user_id, username, type, protocol,
+      target_host, target_port, start_time, expires_at)
+    select d.company_id, d.id, d.name, a.id, u.id, u.email, 'cli', a.protocol, '10.0.0.5', 22, now(), now() + interval '1 hour'
+    from users u, remote_access a join devices d on d.id = a.device_id where u.email = $1`,
+    [email],
+  );
   await database.query(`insert into users (email, username, company_id, role_id, password_hash, tos_accepted, email_verified)
     select name || '@forms.example', name, (select min(id) from companies), (select id from roles where name = 'admin'), '', true, true
     from unnest(array['leaving', 'second-factor', 'manager']) name on conflict do nothing`);
@@ -181,7 +189,7 @@ export async function createFormRunner(page: Page, farhelm: Pick<Farhelm, "outpu
   const compiled = await compile({ folders: [fileURLToPath(new URL("../../../schemas", import.meta.url))] });
   const database = new pg.Client({ connectionString: databaseUrlOf(farhelm as Farhelm) });
   await database.connect();
-  await insertSubjects(database);
+  await insertSubjects(database, farhelm.email);
   const bodyOf = await recordRequestBodies(page);
   const fill = createPathFiller(page);
   let count = 10;

@@ -46,7 +46,8 @@ test("at most 175 kB of JavaScript, and no code for forms, arrive before the dev
   const { total, files } = await scriptsUntil(
     signedIn,
     address,
-    () => document.body?.textContent?.includes("of 500") && performance.now(),
+    // Tests with agents add devices to the 500 of the demonstration.
+    () => /of 5\d\d/.test(document.body?.textContent ?? "") && performance.now(),
   );
   expect(total).toBeLessThanOrEqual(175_000);
   expect(files.filter(({ path }) => path.includes("FormEditor"))).toEqual([]);
