@@ -57,12 +57,48 @@ function passOn(exchange: Exchange, answer: IncomingMessage): void {
   pipeline([answer, ...(isEmpty ? [] : stages), response], () => {});
 }
 
+/** Answers in place of the target; a response that has begun breaks off. */
+function fail({ response, refuse }: Exchange, error?: unknown): void {
+  if (response.headersSent || response.destroyed) response.destroy();
+  else refuse(failureNotice(error));
+}
+
+/** Passes on what the target answers, once; `settle` is called before. */
+function passOnAnswer(exchange: Exchange, upstream: ClientRequest, settle: () => void): void {
+  upstream.once("response", (answer) => {
+    settle();
+    try {
+      passOn(exchange, answer);
+    } catch (error) {
+      answer.destroy();
+      fail(exchange, error);
+    }
+  });
+  // Without a listener, node:http leaves a request that is answered by 101 without an answer.
+  upstream.once("upgrade", (_answer, target) => {
+    settle();
+    target.destroy();
+    fail(exchange);
+  });
+}
+
+/** Destroys a request once the time for its answer is over. Returns a function that ends the wait. */
+function limitTime({ request, answerMs }: Exchange, upstream: ClientRequest): () => void {
+  const timer = setTimeout(() => upstream.destroy(TIMED_OUT), answerMs);
+  const restart = () => timer.refresh();
+  request.on("data", restart);
+  return () => {
+    clearTimeout(timer);
+    request.off("data", restart);
+  };
+}
+
 /**
  * Sends a request to the target of a page, and its answer to the browser, both with flow control. A request on a
  * connection that the target had just closed is sent once more.
  */
 export function forwardRequest(exchange: Exchange, isRepeated = false): void {
-  const { request, response, page, answerMs, refuse } = exchange;
+  const { request, response, page, refuse } = exchange;
   const upstream = openRequest(exchange);
   const forget = page.track({
     destroy: () => {
@@ -71,32 +107,8 @@ export function forwardRequest(exchange: Exchange, isRepeated = false): void {
       else refuse(endNotice(page.endReason ?? ""));
     },
   });
-  const timer = setTimeout(() => upstream.destroy(TIMED_OUT), answerMs);
-  const restart = () => timer.refresh();
-  request.on("data", restart);
-  const settle = () => {
-    clearTimeout(timer);
-    request.off("data", restart);
-  };
-  const fail = (error?: unknown) => {
-    if (response.headersSent || response.destroyed) response.destroy();
-    else refuse(failureNotice(error));
-  };
-  upstream.once("response", (answer) => {
-    settle();
-    try {
-      passOn(exchange, answer);
-    } catch (error) {
-      answer.destroy();
-      fail(error);
-    }
-  });
-  // Without a listener, node:http leaves a request that is answered by 101 without an answer.
-  upstream.once("upgrade", (_answer, target) => {
-    settle();
-    target.destroy();
-    fail();
-  });
+  const settle = limitTime(exchange, upstream);
+  passOnAnswer(exchange, upstream, settle);
   upstream.on("error", (error) => {
     settle();
     forget();
@@ -105,7 +117,7 @@ export function forwardRequest(exchange: Exchange, isRepeated = false): void {
     if (response.writableEnded) return;
     const isLost = upstream.reusedSocket && !response.headersSent && !response.destroyed && error !== TIMED_OUT;
     if (isLost && !isRepeated) return forwardRequest(exchange, true);
-    fail(error);
+    fail(exchange, error);
   });
   response.once("close", () => {
     settle();
